@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The settings of every Swift target: warnings are errors, unsafe code is marked where it stands,
+/// and nothing leaks through an import.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A stage or a support module under Sources.
+func module(_ name: String, _ dependencies: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    swiftSettings: strict)
+}
+
+/// The tests of a module; `Tests/` mirrors `Sources/`.
+func tests(of name: String, _ dependencies: [String] = []) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "sojourn",
+  products: [
+    .executable(name: "sojourn", targets: ["sojourn"]),
+  ],
+  targets: [
+    // C libraries, each wrapped by one Swift module.
+    .systemLibrary(name: "CSystemPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    .systemLibrary(name: "CSystemGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+
+    // The vocabulary, and every value that passes between stages.
+    module("Timeline"),
+    // Distances, boxes, patches, polygons and hulls.
+    module("Geodesy", ["Timeline", "CSystemPROJ", "CSystemGEOS"]),
+    // Declarative arguments, help, suggestions; knows nothing of journeys.
+    module("CommandLineKit"),
+    // The command line: verbs, progress, exit codes.
+    .executableTarget(name: "sojourn", dependencies: ["CommandLineKit"], swiftSettings: strict),
+
+    tests(of: "CommandLineKit"),
+  ]
+)

@@ -1,0 +1,5 @@
+@main
+struct Sojourn {
+  static func main() async {
+  }
+}
