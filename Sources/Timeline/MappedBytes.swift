@@ -1,0 +1,60 @@
+import Glibc
+
+/// The bytes of a file, mapped into memory for reading: opening costs nothing, and pages come in
+/// as they are read and can be dropped again, so a file of any size needs no memory of its own.
+///
+/// This is the one place where Timeline touches raw memory. The mapping lives exactly as long as the
+/// object. A file that shrinks while it is read makes the system stop the program; everything else
+/// that can go wrong is an error here.
+@safe public final class MappedBytes: Sendable {
+  /// How many bytes there are.
+  public let count: Int
+  // `nil` for an empty file, which cannot be mapped.
+  private nonisolated(unsafe) let start: UnsafeRawPointer?
+
+  /// Maps a regular file that is open for reading; the descriptor may be closed afterwards.
+  ///
+  /// - Throws: `MappingError` with the system's error number.
+  public init(fileDescriptor: Int32) throws(MappingError) {
+    var status = stat()
+    guard unsafe fstat(fileDescriptor, &status) == 0 else { throw MappingError(number: errno) }
+    count = Int(status.st_size)
+    guard count > 0 else {
+      unsafe start = nil
+      return
+    }
+    let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, fileDescriptor, 0)
+    // MAP_FAILED is (void *) -1.
+    guard let address = unsafe address, unsafe address != UnsafeMutableRawPointer(bitPattern: -1)
+    else { throw MappingError(number: errno) }
+    unsafe madvise(address, count, MADV_SEQUENTIAL)
+    unsafe start = UnsafeRawPointer(address)
+  }
+
+  deinit {
+    if let start = unsafe start {
+      unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
+    }
+  }
+
+  /// Lends the bytes.
+  @inlinable
+  public func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let buffer = unsafe buffer
+    return try body(unsafe buffer.span)
+  }
+
+  @usableFromInline
+  var buffer: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(
+      start: start?.assumingMemoryBound(to: UInt8.self), count: unsafe start == nil ? 0 : count)
+  }
+}
+
+/// Why a file could not be mapped: the system's error number.
+public struct MappingError: Error, Equatable, Sendable {
+  /// The value of `errno`.
+  public let number: Int32
+}

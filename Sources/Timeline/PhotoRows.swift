@@ -1,0 +1,101 @@
+/// What is known of a photo besides its time and place.
+public struct PhotoTraits: OptionSet, Sendable, Hashable {
+  /// The bits.
+  public let rawValue: UInt16
+
+  /// A set of traits from its bits.
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The offset from UTC is the photo's own.
+  public static let ownOffset = PhotoTraits(rawValue: 1 << 0)
+  /// The offset is that of the time zone of the photo's place.
+  public static let placeOffset = PhotoTraits(rawValue: 1 << 1)
+  /// The offset is that of the photo nearest in local time that has one (clause P3).
+  public static let neighbourOffset = PhotoTraits(rawValue: 1 << 2)
+  /// The source gave a date and no time; the photo counts as taken at 12:00 (clause P3).
+  public static let dateOnly = PhotoTraits(rawValue: 1 << 3)
+  /// The source gave an instant and no wall time; until zones are known its UTC reading stands in.
+  public static let instantOnly = PhotoTraits(rawValue: 1 << 4)
+}
+
+/// Photos as a reader found them, in columns, in any order: what the readers hand to the table.
+///
+/// A row costs 38 bytes. Names stand in `pool`.
+public struct PhotoRows: Sendable {
+  /// How an undated photo's local time is written in its column.
+  @usableFromInline static let noTime = Int64.min
+
+  /// Microseconds since 1970-01-01 00:00 local time; `noTime` without a usable date.
+  @usableFromInline var localTimes: [Int64] = []
+  /// Seconds ahead of UTC; 0 until one is found for rows without an offset of their own.
+  @usableFromInline var offsets: [Int32] = []
+  /// Degrees; NaN without a place.
+  @usableFromInline var latitudes: [Double] = []
+  /// Degrees; NaN without a place.
+  @usableFromInline var longitudes: [Double] = []
+  @usableFromInline var traits: [PhotoTraits] = []
+  @usableFromInline var names: [PooledText] = []
+
+  /// Where the names stand.
+  public var pool = TextPool()
+
+  /// No rows.
+  public init() {}
+
+  /// How many rows there are.
+  @inlinable
+  public var count: Int { names.count }
+
+  /// Makes room for so many more rows.
+  public mutating func reserveCapacity(_ additional: Int) {
+    let total = count + additional
+    localTimes.reserveCapacity(total)
+    offsets.reserveCapacity(total)
+    latitudes.reserveCapacity(total)
+    longitudes.reserveCapacity(total)
+    traits.reserveCapacity(total)
+    names.reserveCapacity(total)
+  }
+
+  /// Adds a photo.
+  ///
+  /// - Parameters:
+  ///   - name: its path or id, in `pool`.
+  ///   - localTime: its wall time; nil without a usable date (clause P1).
+  ///   - offset: its own offset from UTC, if it has one.
+  ///   - place: nil when it is not located (clause P2).
+  ///   - traits: other traits; `ownOffset` is set here.
+  @inlinable
+  public mutating func append(
+    name: PooledText, localTime: LocalDateTime?, offset: UTCOffset?, place: Coordinate?,
+    traits: PhotoTraits = []
+  ) {
+    localTimes.append(localTime?.microseconds ?? Self.noTime)
+    offsets.append(offset?.seconds ?? 0)
+    latitudes.append(place?.latitude ?? .nan)
+    longitudes.append(place?.longitude ?? .nan)
+    self.traits.append(offset == nil ? traits : traits.union(.ownOffset))
+    names.append(name)
+  }
+
+  /// Adds all rows of another reader, whose pool moves over with them.
+  public mutating func append(_ other: consuming PhotoRows) {
+    let shift = pool.append(other.pool)
+    localTimes.append(contentsOf: other.localTimes)
+    offsets.append(contentsOf: other.offsets)
+    latitudes.append(contentsOf: other.latitudes)
+    longitudes.append(contentsOf: other.longitudes)
+    traits.append(contentsOf: other.traits)
+    guard shift != 0 else {
+      names.append(contentsOf: other.names)
+      return
+    }
+    names.reserveCapacity(names.count + other.count)
+    for name in other.names {
+      names.append(
+        name.length == 0
+          ? .empty : PooledText(address: name.address + shift, length: name.length))
+    }
+  }
+}

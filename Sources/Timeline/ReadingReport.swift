@@ -1,0 +1,140 @@
+/// Why a record, or a part of it, was not used, or is doubtful.
+public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
+  // A record that costs itself.
+  /// A quoted field that is not closed, or is followed by more text.
+  case malformedQuote
+  /// A record longer than the reader accepts.
+  case recordTooLong
+  /// A header that is met again, as in appended exports; it is no photo.
+  case repeatedHeader
+
+  // A record without a usable date (clause P1).
+  /// There is no date.
+  case dateMissing
+  /// The date is all zeros.
+  case dateZero
+  /// The date is one that devices write when they know none.
+  case datePlaceholder
+  /// The text is no date.
+  case dateUnreadable
+  /// The year is not in 1826 to 2100.
+  case dateOutOfYears
+
+  // A record without a usable place (clause P2).
+  /// There is no position.
+  case placeMissing
+  /// The position is exactly (0, 0).
+  case placeNullIsland
+  /// Only one of latitude and longitude is there.
+  case placeOneAxis
+  /// The latitude is not in [-90, 90].
+  case latitudeOutOfRange
+  /// The longitude is not in [-180, 180].
+  case longitudeOutOfRange
+  /// The text is no coordinate.
+  case placeUnreadable
+  /// A value without sign, letter or reference: north or south, east or west cannot be told.
+  case hemisphereUnknown
+  /// A sign, letter and reference that contradict each other.
+  case hemisphereConflict
+
+  // Used, but doubtful.
+  /// The offset from UTC cannot be read; the rest of the date is used.
+  case offsetUnreadable
+  /// The date is more than a day after today.
+  case dateInFuture
+  /// The same photo again (clause P5); it counts once.
+  case duplicate
+
+  /// What the reason does to a record.
+  public enum Effect: Sendable {
+    /// The record is not used at all.
+    case recordLeftOut
+    /// The record counts as undated.
+    case undated
+    /// The record counts as not located.
+    case notLocated
+    /// The record is used.
+    case suspicious
+  }
+
+  /// What the reason does to a record.
+  public var effect: Effect {
+    switch self {
+    case .malformedQuote, .recordTooLong, .repeatedHeader, .duplicate: .recordLeftOut
+    case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOutOfYears: .undated
+    case .placeMissing, .placeNullIsland, .placeOneAxis, .latitudeOutOfRange, .longitudeOutOfRange,
+      .placeUnreadable, .hemisphereUnknown, .hemisphereConflict:
+      .notLocated
+    case .offsetUnreadable, .dateInFuture: .suspicious
+    }
+  }
+}
+
+/// How often a reason was met in a source, with the first examples.
+public struct ReadingFinding: Sendable, Equatable {
+  /// One record.
+  public struct Example: Sendable, Equatable {
+    /// The line of the file on which the record starts, from 1; nil for formats without lines.
+    public var line: Int?
+    /// The value met, cut to a readable length.
+    public var value: String
+    /// What was expected, where that helps.
+    public var expected: String
+
+    /// An example.
+    public init(line: Int?, value: String, expected: String) {
+      self.line = line
+      self.value = value
+      self.expected = expected
+    }
+  }
+
+  /// How many examples are kept for each reason and source.
+  public static let exampleLimit = 3
+
+  /// How many records.
+  public var count: Int
+  /// The first few, in the order of the source.
+  public var examples: [Example]
+
+  /// A finding.
+  public init(count: Int, examples: [Example]) {
+    self.count = count
+    self.examples = examples
+  }
+}
+
+/// What was read from one source: counts, and what was not used and why.
+public struct SourceReport: Sendable, Equatable {
+  /// The source as the user gave it, or as a folder was read: a path, or `-`.
+  public var source: String
+  /// The name of the format it was read as.
+  public var format: String
+  /// How many records were met, good or bad.
+  public var records = 0
+  /// How many of them became photos.
+  public var photos = 0
+  /// How many photos have a usable date (clause P1).
+  public var dated = 0
+  /// How many dated photos have a usable place (clause P2).
+  public var located = 0
+  /// What was not used, or is doubtful.
+  public var findings: [ReadingReason: ReadingFinding] = [:]
+
+  /// A report on a source of which nothing has been read yet.
+  public init(source: String, format: String) {
+    self.source = source
+    self.format = format
+  }
+
+  /// Counts a reason; keeps the example while there are few.
+  public mutating func note(
+    _ reason: ReadingReason, example: @autoclosure () -> ReadingFinding.Example
+  ) {
+    var finding = findings[reason] ?? ReadingFinding(count: 0, examples: [])
+    finding.count += 1
+    if finding.examples.count < ReadingFinding.exampleLimit { finding.examples.append(example()) }
+    findings[reason] = finding
+  }
+}

@@ -1,0 +1,52 @@
+/// A date, and possibly a time and an offset, as a text stated them.
+public struct Timestamp: Sendable, Hashable {
+  /// How fine the statement is.
+  public enum Precision: Sendable, Hashable {
+    /// A date without a time.
+    case day
+    /// Hours and minutes.
+    case minute
+    /// Seconds or finer.
+    case second
+  }
+
+  /// The calendar date.
+  public var date: LocalDate
+  /// Microseconds since midnight; 12:00 when the text has no time (clause P3).
+  public var microsecondsOfDay: Int64
+  /// How fine the statement is.
+  public var precision: Precision
+  /// The offset from UTC, where a readable one is stated.
+  public var offset: UTCOffset?
+  /// An offset is stated that cannot be one, such as `+99:99`.
+  public var hasUnreadableOffset: Bool
+
+  /// A statement.
+  public init(
+    date: LocalDate, microsecondsOfDay: Int64, precision: Precision, offset: UTCOffset? = nil,
+    hasUnreadableOffset: Bool = false
+  ) {
+    self.date = date
+    self.microsecondsOfDay = microsecondsOfDay
+    self.precision = precision
+    self.offset = offset
+    self.hasUnreadableOffset = hasUnreadableOffset
+  }
+
+  /// The clock reading.
+  public var localTime: LocalDateTime {
+    LocalDateTime(date: date, microsecondsOfDay: microsecondsOfDay)
+  }
+}
+
+/// Why a text is not a date that a photo can have.
+public enum TimestampProblem: Error, Sendable, Equatable {
+  /// Empty, blank, `-`, `null`, or blanks around colons.
+  case missing
+  /// All zeros, such as `0000:00:00 00:00:00`.
+  case zero
+  /// No date can be read, or it is ambiguous.
+  case unreadable
+  /// The year is not in 1826 to 2100 (clause P1).
+  case yearOutOfRange
+}
