@@ -32,7 +32,7 @@ func tests(of name: String, _ dependencies: [String] = []) -> Target {
 let package = Package(
   name: "sojourn",
   products: [
-    .executable(name: "sojourn", targets: ["sojourn"]),
+    .executable(name: "sojourn", targets: ["sojourn"])
   ],
   targets: [
     // C libraries, each wrapped by one Swift module.
