@@ -1,0 +1,97 @@
+/// All that a manual says of a verb, as plain values.
+///
+/// The help text is made from it, and so can a manual page and shell completions be.
+public struct VerbEntry: Equatable, Sendable {
+  /// The word that calls the verb.
+  public let name: String
+  /// What it does, in one line.
+  public let summary: String
+  /// More about it, in paragraphs separated by an empty line; may be empty.
+  public let discussion: String
+  /// The positional arguments, in order.
+  public let positionals: [PositionalEntry]
+  /// The options, in groups with headings.
+  public let groups: [GroupEntry]
+  /// Calls to learn from.
+  public let examples: [Example]
+
+  /// The options of all groups, in order.
+  public var options: [OptionEntry] { groups.flatMap(\.options) }
+}
+
+/// What a manual says of a positional argument.
+public struct PositionalEntry: Equatable, Sendable {
+  /// Its name in capitals: `SOURCE`.
+  public let name: String
+  /// What is expected there, as it reads after a colon.
+  public let summary: String
+  /// Whether at least one must be given.
+  public let isRequired: Bool
+  /// Whether it takes all words that remain.
+  public let isRepeated: Bool
+
+  /// The name as it stands in the arguments section: `SOURCE…`.
+  var label: String { isRepeated ? name + "…" : name }
+}
+
+/// What a manual says of a group of options.
+public struct GroupEntry: Equatable, Sendable {
+  /// The heading in help, without a colon.
+  public let heading: String
+  /// The options, in the order they are shown.
+  public let options: [OptionEntry]
+}
+
+/// What a manual says of an option.
+public struct OptionEntry: Equatable, Sendable {
+  /// The name with its dashes: `--json`.
+  public let name: String
+  /// A short name that works too and is not shown in help, with its dash: `-q`.
+  public internal(set) var alias: String?
+  /// The name of its value in capitals, `FILE`; nil for a flag.
+  public internal(set) var valueName: String?
+  /// What it does.
+  public let summary: String
+  /// All words accepted as its value, when they are few and fixed; else empty.
+  public internal(set) var choices: [String] = []
+  /// Whether the verb cannot do without it.
+  public internal(set) var isRequired = false
+  /// Whether it may be given more than once.
+  public internal(set) var isRepeatable = false
+  /// The value when it is not given, as the user would type it; nil when there is none to show.
+  public internal(set) var defaultText: String?
+
+  /// The name with that of its value: `--json FILE`.
+  var label: String { valueName.map { name + " " + $0 } ?? name }
+
+  /// Whether `word` calls this option.
+  func answers(to word: String) -> Bool { word == name || word == alias }
+}
+
+/// A call to learn from.
+public struct Example: Equatable, Sendable {
+  /// The call, as it would be typed.
+  public let call: String
+  /// What it does.
+  public let explanation: String
+
+  /// A call and what it does.
+  public init(_ call: String, _ explanation: String) {
+    self.call = call
+    self.explanation = explanation
+  }
+}
+
+/// A row of the exit status table.
+public struct ExitStatusEntry: Equatable, Sendable {
+  /// The status the process ends with.
+  public let code: Int32
+  /// When it does.
+  public let meaning: String
+
+  /// A status and its meaning.
+  public init(_ code: Int32, _ meaning: String) {
+    self.code = code
+    self.meaning = meaning
+  }
+}
