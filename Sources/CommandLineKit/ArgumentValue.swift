@@ -82,7 +82,10 @@ extension Double: ArgumentValue {
   }
 
   /// The shortest digits that read back as this number, without `.0`.
-  public var argumentText: String? { Int(exactly: self).map(String.init) ?? String(self) }
+  public var argumentText: String? {
+    let text = String(self)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
 }
 
 extension Optional: ArgumentValue where Wrapped: ArgumentValue {
