@@ -43,6 +43,11 @@ let package = Package(
     module("Timeline"),
     // Distances, boxes, patches, polygons and hulls.
     module("Geodesy", ["Timeline", "CSystemPROJ", "CSystemGEOS"]),
+    // The stages, one a target.
+    module("HomeDetection", ["Timeline", "Geodesy"]),
+    module("DayClassification", ["Timeline", "Geodesy"]),
+    module("JourneyAssembly", ["Timeline", "Geodesy"]),
+    module("StopClustering", ["Timeline", "Geodesy"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),
     // The command line: verbs, progress, exit codes.

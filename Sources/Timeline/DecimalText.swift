@@ -7,9 +7,7 @@ public enum DecimalText {
 
   /// A number rounded to a fixed number of decimals (half away from zero), without a negative zero.
   ///
-  /// - Parameters:
-  ///   - value: a finite number below 9·10¹² in magnitude.
-  ///   - decimals: 0 to 6.
+  /// The value is finite and below 9·10¹² in magnitude; there are 0 to 6 decimals.
   public static func fixed(_ value: Double, decimals: Int) -> String {
     precondition(decimals >= 0 && decimals <= 6, "decimals must be 0 to 6")
     var scale = 1.0

@@ -30,8 +30,10 @@ public struct PooledText: Sendable, Hashable {
   public var length: Int { Int(packed & 0xF_FFFF) }
 }
 
-/// The texts (paths and ids) that a photo table refers to, held as whole segments: mapped files,
-/// which cost no memory, or bytes that a reader gathered. A text never crosses segments.
+/// The texts (paths and ids) that a photo table refers to.
+///
+/// They are held as whole segments: mapped files, which cost no memory, or bytes that a reader
+/// gathered. A text never crosses segments.
 public struct TextPool: Sendable {
   /// One run of bytes.
   public enum Segment: Sendable {

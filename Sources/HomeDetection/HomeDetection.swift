@@ -1,0 +1,128 @@
+public import Geodesy
+public import Timeline
+
+/// Finds the home areas in force on every date (clauses H1 to H6).
+///
+/// A home is a patch of the Earth where the person kept taking photos. What is decided, and how:
+/// 1. The located photos are dealt to the patches of four staggered grids (H1, H2), one grid at a
+///    time; patches with fewer than `minDays` distinct dates are dropped at once.
+/// 2. For each patch a window slides over the dates: what enters and what leaves is counted once, and
+///    the box of the photos in the window goes along (H3, H4). First with the near window; for the dates
+///    it leaves without a home with the wide one (H5).
+/// 3. Dates that still have none take the places lived in around that time (H6).
+///
+/// Cost: four passes over the photos, then work per patch and date. Known to be wrong: for the first
+/// weeks after a move at the very end of a library the new home has not yet built up its span, and
+/// those weeks look like a journey.
+public struct HomeDetection: Sendable {
+  /// The thresholds of the stage, by the names in the rules.
+  public struct Thresholds: Sendable, Hashable {
+    /// `homePatchDegrees`: the height of a patch in degrees.
+    public var patchDegrees = 0.2
+    /// `homeMinDays`: how many distinct dates make a home.
+    public var minDays = 14
+    /// `homeMinSpanDays`: how many days there must be from the first to the last, both counted.
+    public var minSpanDays = 35
+    /// `homeNearWindowDays`: the half-width of the first window, in days.
+    public var nearWindowDays = 60
+    /// `homeWideWindowDays`: the half-width of the second window, in days.
+    public var wideWindowDays = 180
+
+    /// The defaults of the rules.
+    public init() {}
+  }
+
+  /// A home that the user gave by hand.
+  public struct GivenHome: Sendable, Hashable {
+    /// Where it is.
+    public var place: Coordinate
+    /// From when to when it was home; nil for always.
+    public var dates: ClosedRange<LocalDate>?
+
+    /// A home given by hand.
+    public init(place: Coordinate, dates: ClosedRange<LocalDate>? = nil) {
+      self.place = place
+      self.dates = dates
+    }
+  }
+
+  /// What the stage found.
+  public struct Output: Sendable {
+    /// The homes of every date with located photos, and of the dates asked for besides.
+    public let calendar: HomeCalendar
+    /// The same for people to read (clause H7).
+    public let homes: [Home]
+  }
+
+  /// The thresholds in use.
+  public let thresholds: Thresholds
+
+  /// The stage with some thresholds.
+  public init(thresholds: Thresholds) { self.thresholds = thresholds }
+
+  /// Finds the homes.
+  ///
+  /// - Parameters:
+  ///   - table: the photos.
+  ///   - days: the dates of the same table.
+  ///   - given: homes given by hand; each adds an area to those found.
+  ///   - asked: dates to cover besides those with located photos.
+  /// - Returns: the homes of every date, and the same for people to read.
+  /// - Throws: `GeodesyError` when the geometry library fails.
+  public func run(
+    on table: PhotoTable, days: DayIndex, given: [GivenHome] = [], alsoFor asked: [LocalDate] = []
+  ) throws(GeodesyError) -> Output {
+    let located = Self.datesWithPlaces(of: table, days: days)
+    let patches = self.patches(of: table, days: days)
+    let calendar = self.calendar(
+      for: Self.merged(located, asked), patches: patches, given: given)
+    let grouping = try HomeGrouping(calendar: calendar, located: located)
+    return Output(calendar: calendar, homes: grouping.homes(in: table, days: days))
+  }
+
+  private func patches(of table: PhotoTable, days: DayIndex) -> [PatchDays] {
+    var patches: [PatchDays] = []
+    for number in 0..<PatchGrid.count {
+      let grid = PatchGrid(number: number, height: thresholds.patchDegrees)
+      patches += PatchDays.all(
+        of: table, days: days, grid: grid, number: number, minDays: thresholds.minDays)
+    }
+    return patches
+  }
+
+  private func calendar(
+    for dates: [LocalDate], patches: [PatchDays], given: [GivenHome]
+  ) -> HomeCalendar {
+    var ladder = HomeLadder(dates: dates)
+    for (source, width) in [
+      (HomeSource.near, thresholds.nearWindowDays), (.wide, thresholds.wideWindowDays),
+    ] {
+      let open = ladder.datesWithoutHome
+      let window = HomeWindow(
+        halfWidth: width, minDays: thresholds.minDays, minSpanDays: thresholds.minSpanDays)
+      for patch in patches {
+        window.slide(over: patch, dates: dates, at: open) { area, positions in
+          ladder.add(area, to: positions, source: source)
+        }
+      }
+    }
+    let episodes = LibraryEpisodes(patches: patches, thresholds: thresholds)
+    for position in ladder.datesWithoutHome {
+      for area in episodes.homes(of: dates[position]) {
+        ladder.add(area, to: [position], source: .library)
+      }
+    }
+    for home in given { ladder.add(home) }
+    return ladder.calendar()
+  }
+
+  private static func datesWithPlaces(of table: PhotoTable, days: DayIndex) -> [LocalDate] {
+    days.dates.indices.compactMap { position in
+      days.photos(at: position).contains(where: table.isLocated) ? days.dates[position] : nil
+    }
+  }
+
+  private static func merged(_ located: [LocalDate], _ asked: [LocalDate]) -> [LocalDate] {
+    asked.isEmpty ? located : Set(located).union(asked).sorted()
+  }
+}

@@ -1,0 +1,111 @@
+internal import Timeline
+
+/// Slides the window of clause H3 over one patch and hands out an area for each stretch of dates on
+/// which the patch qualifies by the same photos.
+struct HomeWindow {
+  let halfWidth: Int
+  let minDays: Int
+  let minSpanDays: Int
+
+  /// Slides over a patch.
+  ///
+  /// - Parameters:
+  ///   - patch: its dates and boxes.
+  ///   - dates: all dates of the calendar, in order.
+  ///   - open: positions in `dates` that need a home, in order.
+  ///   - found: is told each area with the positions in `dates` on which it is a home.
+  func slide(
+    over patch: PatchDays, dates: [LocalDate], at open: [Int],
+    found: (HomeArea, [Int]) -> Void
+  ) {
+    guard let firstDate = patch.dates.first, let lastDate = patch.dates.last else { return }
+    var window = SlidingBox()
+    // The counted dates of the patch are those at lower..<upper.
+    var lower = 0
+    var upper = 0
+    var counted: Range<Int>?
+    var positions: [Int] = []
+
+    func finish() {
+      if let range = counted, let box = window.box, !positions.isEmpty {
+        let evidence = patch.evidence(for: range)
+        found(HomeArea(box: box.box, evidence: .patch(evidence)), positions)
+      }
+      counted = nil
+      positions.removeAll(keepingCapacity: true)
+    }
+
+    let start = firstPosition(in: open, of: dates, from: firstDate - halfWidth)
+    for position in open[start...] {
+      let date = dates[position]
+      if date > lastDate + halfWidth { break }
+      let entersUntil = date + halfWidth
+      let leavesBefore = date - halfWidth
+      let isUnchanged =
+        (upper == patch.dates.count || patch.dates[upper] > entersUntil)
+        && (lower == patch.dates.count || patch.dates[lower] >= leavesBefore)
+      if !isUnchanged {
+        finish()
+        while upper < patch.dates.count, patch.dates[upper] <= entersUntil {
+          window.push(patch.boxes[upper])
+          upper += 1
+        }
+        while lower < upper, patch.dates[lower] < leavesBefore {
+          window.pop()
+          lower += 1
+        }
+      }
+      let days = upper - lower
+      guard days >= minDays,
+        patch.dates[upper - 1] - patch.dates[lower] + 1 >= minSpanDays
+      else { continue }
+      counted = lower..<upper
+      positions.append(position)
+    }
+    finish()
+  }
+
+  /// The first index of `open` whose date is not before one.
+  private func firstPosition(in open: [Int], of dates: [LocalDate], from date: LocalDate) -> Int {
+    var low = 0
+    var high = open.count
+    while low < high {
+      let middle = (low + high) / 2
+      if dates[open[middle]] < date { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The box of a queue of boxes: constant time to push and, on average, to pop.
+///
+/// Two stacks: the boxes at the front as unions of themselves with all behind them in their stack, and
+/// the boxes at the back with one union of them all. When the front runs out, the back is turned over.
+struct SlidingBox {
+  private var front: [UnwrappedBox] = []
+  private var back: [UnwrappedBox] = []
+  private var backUnion: UnwrappedBox?
+
+  /// The union of all boxes in the queue; nil when it is empty.
+  var box: UnwrappedBox? {
+    guard var union = front.last ?? backUnion else { return nil }
+    if let backUnion { union.formUnion(backUnion) }
+    return union
+  }
+
+  mutating func push(_ box: UnwrappedBox) {
+    back.append(box)
+    if backUnion?.formUnion(box) == nil { backUnion = box }
+  }
+
+  mutating func pop() {
+    if front.isEmpty {
+      while var box = back.popLast() {
+        if let behind = front.last { box.formUnion(behind) }
+        front.append(box)
+      }
+      backUnion = nil
+    }
+    front.removeLast()
+  }
+}

@@ -1,0 +1,149 @@
+internal import Geodesy
+internal import Timeline
+
+/// The dates with located photos in one patch, each with the box of those photos.
+struct PatchDays {
+  let grid: Int
+  let patch: PatchGrid.Patch
+  let dates: [LocalDate]
+  /// One for each date; longitudes are unwrapped around the patch's middle (clause H4).
+  let boxes: [UnwrappedBox]
+
+  /// What made it a home, when its dates at some positions are counted.
+  func evidence(for counted: Range<Int>) -> PatchEvidence {
+    PatchEvidence(
+      grid: grid, row: Int(patch.row), column: Int(patch.column), days: counted.count,
+      first: dates[counted.lowerBound], last: dates[counted.upperBound - 1])
+  }
+}
+
+/// A box that grows; longitudes are in the unwrapping of its patch.
+struct UnwrappedBox {
+  var south: Double
+  var west: Double
+  var north: Double
+  var east: Double
+
+  init(latitude: Double, longitude: Double) {
+    south = latitude
+    north = latitude
+    west = longitude
+    east = longitude
+  }
+
+  mutating func formUnion(_ other: UnwrappedBox) {
+    south = min(south, other.south)
+    west = min(west, other.west)
+    north = max(north, other.north)
+    east = max(east, other.east)
+  }
+
+  var box: CoordinateBox { CoordinateBox(south: south, west: west, north: north, east: east) }
+}
+
+extension PatchDays {
+  /// The patches of a grid that have at least so many dates with located photos, in the order in which
+  /// the library first visits them.
+  ///
+  /// Cost: one pass over the photos; beside the result, 48 bytes for each patch and date.
+  static func all(
+    of table: PhotoTable, days: DayIndex, grid: PatchGrid, number: Int, minDays: Int
+  ) -> [PatchDays] {
+    var entries = PatchEntries(grid: grid)
+    for position in days.dates.indices {
+      entries.begin(days.dates[position])
+      for photo in days.photos(at: position) where table.isLocated(photo) {
+        entries.add(latitude: table.latitudes[photo], longitude: table.longitudes[photo])
+      }
+    }
+    return entries.patches(number: number, minDays: minDays)
+  }
+}
+
+/// The dates of all patches of a grid, gathered in the order of the photos.
+private struct PatchEntries {
+  private struct Entry {
+    let patch: Int32
+    let date: LocalDate
+    var box: UnwrappedBox
+  }
+
+  private struct Gathered {
+    let patch: PatchGrid.Patch
+    let middle: Double
+    var days = 0
+    var lastEntry = -1
+  }
+
+  private let grid: PatchGrid
+  private var indices: [PatchGrid.Patch: Int32] = [:]
+  private var gathered: [Gathered] = []
+  private var entries: [Entry] = []
+  private var date = LocalDate(daysSince1970: 0)
+  private var dateStart = 0
+  // Neighbouring photos mostly lie in the same patch.
+  private var recent = PatchGrid.Patch(row: -1, column: -1)
+  private var recentIndex = Int32(0)
+
+  init(grid: PatchGrid) { self.grid = grid }
+
+  mutating func begin(_ date: LocalDate) {
+    self.date = date
+    dateStart = entries.count
+  }
+
+  mutating func add(latitude: Double, longitude: Double) {
+    let patch = grid.patch(latitude: latitude, longitude: longitude)
+    if patch != recent {
+      recent = patch
+      recentIndex = index(of: patch)
+    }
+    let index = Int(recentIndex)
+    var unwrapped = longitude
+    let middle = gathered[index].middle
+    if unwrapped - middle > 180 { unwrapped -= 360 }
+    if unwrapped - middle < -180 { unwrapped += 360 }
+    let box = UnwrappedBox(latitude: latitude, longitude: unwrapped)
+    let last = gathered[index].lastEntry
+    if last >= dateStart {
+      entries[last].box.formUnion(box)
+    } else {
+      gathered[index].lastEntry = entries.count
+      gathered[index].days += 1
+      entries.append(Entry(patch: recentIndex, date: date, box: box))
+    }
+  }
+
+  private mutating func index(of patch: PatchGrid.Patch) -> Int32 {
+    if let known = indices[patch] { return known }
+    let index = Int32(gathered.count)
+    indices[patch] = index
+    gathered.append(Gathered(patch: patch, middle: grid.middleLongitude(of: patch)))
+    return index
+  }
+
+  func patches(number: Int, minDays: Int) -> [PatchDays] {
+    var slots = [Int](repeating: -1, count: gathered.count)
+    var dates: [[LocalDate]] = []
+    var boxes: [[UnwrappedBox]] = []
+    for (index, patch) in gathered.enumerated() where patch.days >= minDays {
+      slots[index] = dates.count
+      dates.append([])
+      boxes.append([])
+      dates[slots[index]].reserveCapacity(patch.days)
+      boxes[slots[index]].reserveCapacity(patch.days)
+    }
+    for entry in entries {
+      let slot = slots[Int(entry.patch)]
+      if slot < 0 { continue }
+      dates[slot].append(entry.date)
+      boxes[slot].append(entry.box)
+    }
+    return gathered.indices.compactMap { index in
+      let slot = slots[index]
+      guard slot >= 0 else { return nil }
+      return PatchDays(
+        grid: number, patch: gathered[index].patch, dates: dates[slot], boxes: boxes[slot])
+    }
+  }
+}

@@ -1,0 +1,155 @@
+public import Geodesy
+public import Timeline
+
+/// Joins days away into runs over short silences, and applies the bar (clauses G1 to G4, J1 to J6).
+///
+/// 1. Full, partial and stray days in date order are candidates. Between two neighbours there may be a
+///    gap of empty days only; a short one is bridged, a longer one only when both its edges are in the
+///    same city (`RunAssembly`).
+/// 2. Strays at a run's ends that do not touch an away day are trimmed off.
+/// 3. What is left is a journey when it holds the bar, else, with an away day, a near miss.
+///
+/// Every gap and its verdict is kept with the run, for explanations.
+public struct JourneyAssembly: Sendable {
+  /// The thresholds of the stage, by the names in the rules.
+  public struct Thresholds: Sendable, Hashable {
+    /// `maxGapDays`: so many empty days never break a run.
+    public var maxGapDays = 2
+    /// `maxSameCityGapDays`: so many empty days do not break a run within the same city.
+    public var maxSameCityGapDays = 5
+    /// `sameCityKm`: how far apart the edges of a gap may be in the same city.
+    public var sameCity = Metres.kilometres(30)
+    /// `journeyMinAwayDays`: how many away days make a journey.
+    public var minAwayDays = 2
+    /// `journeyMinFullDays`: how many of them must be full days.
+    public var minFullDays = 1
+    /// `journeyMinFarPhotos`: how many far photos make a journey.
+    public var minFarPhotos = 6
+    /// `journeyManyFullDays`: with so many full days fewer far photos are enough.
+    public var manyFullDays = 2
+    /// `journeyMinFarPhotosManyFull`: how many far photos are then enough.
+    public var minFarPhotosManyFull = 3
+
+    /// The defaults of the rules.
+    public init() {}
+  }
+
+  /// What the stage found.
+  public struct Output: Sendable, Equatable {
+    /// Every run, in date order, with its gaps.
+    public let runs: [Run]
+    /// The runs that hold the bar, in date order.
+    public let journeys: [Journey]
+    /// The runs with an away day that fail it, in date order.
+    public let nearMisses: [NearMiss]
+  }
+
+  /// The thresholds in use.
+  public let thresholds: Thresholds
+
+  /// The stage with some thresholds.
+  public init(thresholds: Thresholds) { self.thresholds = thresholds }
+
+  /// Assembles the journeys of a library.
+  ///
+  /// - Parameters:
+  ///   - calendar: its classified dates.
+  ///   - table: its photos.
+  ///   - homes: its homes, for how far a journey went.
+  ///   - distance: the distances from the areas of `homes`.
+  /// - Returns: the journeys and near misses, and every run with its gaps.
+  public func run(
+    on calendar: DayCalendar, table: PhotoTable, homes: HomeCalendar, distance: HomeDistance
+  ) -> Output {
+    let runs = RunAssembly(thresholds: thresholds).runs(of: calendar, table: table)
+    let ends = LibraryEnds(of: calendar)
+    var journeys: [Journey] = []
+    var nearMisses: [NearMiss] = []
+    for (position, run) in runs.enumerated() where !run.memberRange.isEmpty {
+      let members = Array(run.members)
+      let counts = Self.counts(over: members, of: calendar)
+      let (start, end) = (calendar.days[members[0]].date, calendar.days[members.last ?? 0].date)
+      let failed = failedClauses(counts)
+      if failed.isEmpty {
+        journeys.append(
+          Journey(
+            run: position, members: members, start: start, end: end, counts: counts,
+            photos: Self.photos(of: members, in: calendar),
+            farthest: Self.farthest(
+              members, of: calendar, table: table, homes: homes, distance: distance),
+            isOpenAtStart: ends.first.map(members.contains) ?? false,
+            isOpenAtEnd: ends.last.map(members.contains) ?? false))
+      } else {
+        nearMisses.append(
+          NearMiss(
+            run: position, members: members, start: start, end: end, counts: counts,
+            failed: failed))
+      }
+    }
+    return Output(runs: runs, journeys: journeys, nearMisses: nearMisses)
+  }
+
+  /// The clauses of the bar that some counts fail: of J1, J2 and J3, in that order.
+  public func failedClauses(_ counts: MemberCounts) -> [Clause] {
+    var failed: [Clause] = []
+    if counts.awayDays < thresholds.minAwayDays { failed.append(.j1) }
+    if counts.fullDays < thresholds.minFullDays { failed.append(.j2) }
+    let isEnough =
+      counts.farPhotos >= thresholds.minFarPhotos
+      || (counts.fullDays >= thresholds.manyFullDays
+        && counts.farPhotos >= thresholds.minFarPhotosManyFull)
+    if !isEnough { failed.append(.j3) }
+    return failed
+  }
+
+  private static func counts(over members: [Int], of calendar: DayCalendar) -> MemberCounts {
+    var counts = MemberCounts()
+    for member in members {
+      let day = calendar.days[member]
+      switch day.dayClass {
+      case .full: counts.fullDays += 1
+      case .partial: counts.partialDays += 1
+      default: counts.strayDays += 1
+      }
+      counts.farPhotos += day.far
+    }
+    return counts
+  }
+
+  /// All dated photos from the first far photo to the last (clause J4).
+  private static func photos(of members: [Int], in calendar: DayCalendar) -> Range<Int> {
+    guard let first = members.first, let last = members.last,
+      let from = calendar.firstFarPhoto(of: calendar.days[first]),
+      let to = calendar.lastFarPhoto(of: calendar.days[last])
+    else { preconditionFailure("the member days of a run have far photos") }
+    return from..<to + 1
+  }
+
+  private static func farthest(
+    _ members: [Int], of calendar: DayCalendar, table: PhotoTable, homes: HomeCalendar,
+    distance: HomeDistance
+  ) -> Metres {
+    var search = FarthestPlace(homes: distance)
+    for member in members {
+      let day = calendar.days[member]
+      guard let position = homes.position(of: day.date) else { continue }
+      let areas = homes.areaReferences(at: position)
+      for photo in day.photos where calendar.isFar[photo] {
+        guard let place = table.coordinate(of: photo) else { continue }
+        search.add(place, areas: areas)
+      }
+    }
+    return search.distance() ?? Metres(0)
+  }
+}
+
+/// The library's first and last day with a located photo (clause J6), as positions in the calendar.
+private struct LibraryEnds {
+  let first: Int?
+  let last: Int?
+
+  init(of calendar: DayCalendar) {
+    first = calendar.days.firstIndex { $0.located > 0 }
+    last = calendar.days.lastIndex { $0.located > 0 }
+  }
+}

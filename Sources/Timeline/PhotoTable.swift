@@ -1,0 +1,76 @@
+/// A photo library in columns, in the order of clause P3: the dated photos by local date, instant,
+/// latitude, longitude (no place last) and name, then the undated ones by name.
+///
+/// A photo costs 38 bytes. Stages refer to photos by their index.
+public struct PhotoTable: Sendable {
+  /// Microseconds since 1970-01-01 00:00 local time, of the dated photos only.
+  public let localTimes: [Int64]
+  /// Seconds ahead of UTC, one for each photo.
+  public let offsets: [Int32]
+  /// Degrees, one for each photo; NaN without a place.
+  public let latitudes: [Double]
+  /// Degrees, one for each photo; NaN without a place.
+  public let longitudes: [Double]
+  /// Traits, one for each photo.
+  public let traits: [PhotoTraits]
+  /// Paths or ids, one for each photo, in `pool`.
+  public let names: [PooledText]
+  /// Where the names stand.
+  public let pool: TextPool
+
+  /// How many rows were the same photo again (clause P5) and were left out.
+  public let duplicates: Int
+
+  init(
+    localTimes: [Int64], offsets: [Int32], latitudes: [Double], longitudes: [Double],
+    traits: [PhotoTraits], names: [PooledText], pool: TextPool, duplicates: Int
+  ) {
+    self.localTimes = localTimes
+    self.offsets = offsets
+    self.latitudes = latitudes
+    self.longitudes = longitudes
+    self.traits = traits
+    self.names = names
+    self.pool = pool
+    self.duplicates = duplicates
+  }
+
+  /// How many photos there are, dated or not.
+  @inlinable
+  public var count: Int { names.count }
+
+  /// How many photos have a date; they come first.
+  @inlinable
+  public var datedCount: Int { localTimes.count }
+
+  /// Whether a photo has a usable place (clause P2).
+  @inlinable
+  public func isLocated(_ photo: Int) -> Bool { !latitudes[photo].isNaN }
+
+  /// Where a photo was taken; nil when it is not located.
+  @inlinable
+  public func coordinate(of photo: Int) -> Coordinate? {
+    let latitude = latitudes[photo]
+    return latitude.isNaN
+      ? nil : Coordinate(trustedLatitude: latitude, longitude: longitudes[photo])
+  }
+
+  /// The clock reading of a dated photo.
+  @inlinable
+  public func localTime(of photo: Int) -> LocalDateTime {
+    LocalDateTime(microseconds: localTimes[photo])
+  }
+
+  /// A photo's offset from UTC, its own or found by clause P3.
+  @inlinable
+  public func offset(of photo: Int) -> UTCOffset { UTCOffset(seconds: offsets[photo]) }
+
+  /// The moment a dated photo was taken, in microseconds since 1970-01-01 00:00 UTC.
+  @inlinable
+  public func instant(of photo: Int) -> Int64 {
+    localTimes[photo] - Int64(offsets[photo]) * 1_000_000
+  }
+
+  /// A photo's path or id.
+  public func name(of photo: Int) -> String { pool.string(of: names[photo]) }
+}
