@@ -22,10 +22,13 @@ func module(_ name: String, _ dependencies: [String] = []) -> Target {
 }
 
 /// The tests of a module; `Tests/` mirrors `Sources/`.
-func tests(of name: String, _ dependencies: [String] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [String] = [], leavingOut exclude: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -48,11 +51,24 @@ let package = Package(
     module("DayClassification", ["Timeline", "Geodesy"]),
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
+    // The stages in order through one runner, thresholds, stage files, explanations.
+    module(
+      "Pipeline",
+      [
+        "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
+        "StopClustering",
+      ]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),
     // The command line: verbs, progress, exit codes.
     .executableTarget(name: "sojourn", dependencies: ["CommandLineKit"], swiftSettings: strict),
 
+    // What several tests share: builders for small libraries, and where the shared cases are.
+    .target(
+      name: "TestSupport", dependencies: ["Timeline"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests(
+      of: "Pipeline", ["JourneyAssembly", "TestSupport", "Timeline"], leavingOut: ["Cases"]),
     tests(of: "CommandLineKit"),
   ]
 )
