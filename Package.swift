@@ -63,6 +63,7 @@ let package = Package(
     // The command line: verbs, progress, exit codes.
     .executableTarget(name: "sojourn", dependencies: ["CommandLineKit"], swiftSettings: strict),
 
+    tests(of: "Timeline"),
     // What several tests share: builders for small libraries, and where the shared cases are.
     .target(
       name: "TestSupport", dependencies: ["Timeline"], path: "Tests/TestSupport",
