@@ -51,12 +51,14 @@ let package = Package(
     module("DayClassification", ["Timeline", "Geodesy"]),
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
+    // Every output format.
+    module("Reporting", ["Timeline"]),
     // The stages in order through one runner, thresholds, stage files, explanations.
     module(
       "Pipeline",
       [
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
-        "StopClustering",
+        "StopClustering", "Reporting",
       ]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),

@@ -1,0 +1,130 @@
+internal import HomeDetection
+internal import JourneyAssembly
+public import Reporting
+public import Timeline
+
+/// One CSV for each stage's output, so that every stage can be looked at, compared, and fed to other
+/// programs.
+public struct StageFiles: Sendable {
+  private let analysis: Analysis
+  private let book: JourneyBook
+
+  /// The stage files of an analysis; journeys, stops and visits are those of the book.
+  public init(_ analysis: Analysis, book: JourneyBook) {
+    self.analysis = analysis
+    self.book = book
+  }
+
+  /// Writes all of them into a folder that exists.
+  ///
+  /// - Throws: `OutputError` naming the file that could not be written.
+  public func write(toFolder folder: String) throws(OutputError) {
+    func file(
+      _ name: String, _ body: (inout TextSink) throws(OutputError) -> Void
+    ) throws(OutputError) {
+      try OutputFile.path(folder + "/" + name).write(body)
+    }
+    try file("1-photos.csv", photos)
+    try file("2-homes.csv", homes)
+    try file("3-days.csv", days)
+    try file("4-journeys.csv", journeys)
+    try file("5-stops.csv", stops)
+    try file("6-visits.csv", visits)
+  }
+
+  private func photos(to sink: inout TextSink) throws(OutputError) {
+    try sink.write("file,taken,offset,latitude,longitude,date\n")
+    let table = analysis.table
+    for photo in 0..<table.count {
+      try sink.write(CSVText.cell(table.pool.bytes(of: table.names[photo])))
+      var row = ","
+      let isDated = photo < table.datedCount
+      if isDated { row += table.localTime(of: photo).description }
+      row += "," + (isDated ? table.offset(of: photo).description : "") + ","
+      if let place = table.coordinate(of: photo) {
+        row += DecimalText.degrees(place.latitude) + "," + DecimalText.degrees(place.longitude)
+      } else {
+        row += ","
+      }
+      row += "," + (isDated ? table.localTime(of: photo).date.description : "") + "\n"
+      try sink.write(row)
+    }
+  }
+
+  private func homes(to sink: inout TextSink) throws(OutputError) {
+    try sink.write("date,source,south,west,north,east\n")
+    let calendar = analysis.homes.calendar
+    for day in analysis.days.days where day.located > 0 {
+      guard let position = calendar.position(of: day.date) else { continue }
+      for area in calendar.homes(at: position) {
+        let source =
+          area.evidence == .given ? "given" : calendar.sources[position].rawValue
+        try sink.write(
+          CSVText.row(
+            [day.date.description, source]
+              + [area.box.south, area.box.west, area.box.north, area.box.wrappedEast]
+              .map(DecimalText.degrees)))
+      }
+    }
+  }
+
+  private func days(to sink: inout TextSink) throws(OutputError) {
+    try sink.write("date,class,photos,located,far,source\n")
+    for day in analysis.days.days {
+      try sink.write(
+        CSVText.row([
+          day.date.description, day.dayClass.rawValue, String(day.photos.count),
+          String(day.located), String(day.far), day.source?.rawValue ?? "",
+        ]))
+    }
+  }
+
+  private func journeys(to sink: inout TextSink) throws(OutputError) {
+    try sink.write(
+      "id,title,start,end,days,away_days,full_days,partial_days,far_photos,photos,"
+        + "farthest_km,open_start,open_end\n")
+    for named in book.journeys {
+      let journey = named.journey
+      let counts = journey.counts
+      try sink.write(
+        CSVText.row(
+          [journey.id, named.title, journey.start.description, journey.end.description]
+            + [
+              journey.calendarDays, counts.awayDays, counts.fullDays, counts.partialDays,
+              counts.farPhotos, journey.photos.count,
+            ].map(String.init)
+            + [
+              DecimalText.fixed(journey.farthest.kilometres, decimals: 3),
+              String(journey.isOpenAtStart), String(journey.isOpenAtEnd),
+            ]))
+    }
+  }
+
+  private func stops(to sink: inout TextSink) throws(OutputError) {
+    try sink.write("journey,stop,name,country,latitude,longitude,days\n")
+    for journey in book.journeys {
+      for (number, named) in zip(1..., journey.stops) {
+        try sink.write(
+          CSVText.row([
+            journey.journey.id, String(number), named.name, named.country ?? "",
+            DecimalText.degrees(named.stop.position.latitude),
+            DecimalText.degrees(named.stop.position.longitude), String(named.stop.days.count),
+          ]))
+      }
+    }
+  }
+
+  private func visits(to sink: inout TextSink) throws(OutputError) {
+    try sink.write("journey,stop,from,to\n")
+    for journey in book.journeys {
+      for (number, named) in zip(1..., journey.stops) {
+        for visit in named.stop.visits {
+          try sink.write(
+            CSVText.row([
+              journey.journey.id, String(number), visit.from.description, visit.to.description,
+            ]))
+        }
+      }
+    }
+  }
+}

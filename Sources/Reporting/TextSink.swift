@@ -1,0 +1,74 @@
+internal import Glibc
+internal import Timeline
+
+/// Text on its way into a file, gathered into large writes.
+public struct TextSink: ~Copyable {
+  private static let bufferSize = 1 << 18
+
+  private let descriptor: Int32
+  private let target: String
+  private var buffer: [UInt8] = []
+
+  /// A sink into an open file; the file is not closed here.
+  init(descriptor: Int32, target: String) {
+    self.descriptor = descriptor
+    self.target = target
+    buffer.reserveCapacity(Self.bufferSize + 4096)
+  }
+
+  /// Writes a text.
+  ///
+  /// - Throws: `OutputError` when the file cannot take it.
+  public mutating func write(_ text: String) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes bytes as they are.
+  ///
+  /// - Throws: `OutputError` when the file cannot take them.
+  public mutating func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Hands everything gathered to the system.
+  ///
+  /// - Throws: `OutputError` when the file cannot take it.
+  mutating func flush() throws(OutputError) {
+    var done = 0
+    while done < buffer.count {
+      let written = unsafe buffer.withUnsafeBytes { bytes in
+        unsafe Glibc.write(
+          descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        if errno == EPIPE { throw .closedByReader(target) }
+        throw .system(target, reason: OutputError.reason(errno))
+      }
+      done += written
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Why an output could not be written.
+public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The system refused; the target and the system's reason.
+  case system(String, reason: String)
+  /// Whoever read the output stopped reading: no error for the user.
+  case closedByReader(String)
+
+  /// What was met, for the user.
+  public var description: String {
+    switch self {
+    case .system(let target, let reason): "cannot write \(target): \(reason)"
+    case .closedByReader(let target): "\(target) was closed by its reader"
+    }
+  }
+
+  static func reason(_ number: Int32) -> String {
+    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+  }
+}
