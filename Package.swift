@@ -51,6 +51,8 @@ let package = Package(
     module("DayClassification", ["Timeline", "Geodesy"]),
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
+    // Recognition of sources, reading them all, the report on what was read.
+    module("Ingest", ["Timeline"]),
     // Every output format.
     module("Reporting", ["Timeline"]),
     // The stages in order through one runner, thresholds, stage files, explanations.
@@ -63,7 +65,13 @@ let package = Package(
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),
     // The command line: verbs, progress, exit codes.
-    .executableTarget(name: "sojourn", dependencies: ["CommandLineKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "sojourn",
+      dependencies: [
+        "CommandLineKit", "Geodesy", "HomeDetection", "Ingest", "JourneyAssembly", "Pipeline",
+        "Reporting", "Timeline",
+      ],
+      swiftSettings: strict),
 
     tests(of: "Timeline"),
     // What several tests share: builders for small libraries, and where the shared cases are.

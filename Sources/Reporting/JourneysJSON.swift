@@ -17,10 +17,8 @@ public struct JourneysJSON: Sendable {
       json.object("thresholds") { json in
         for (name, value) in book.thresholds { json.number(name, digits: value) }
       }
-      library(&json)
-      json.array("homes") { json in
-        for home in book.homes { self.home(home, &json) }
-      }
+      json.library(book.library)
+      json.homes(book.homes)
       json.array("journeys") { json in
         for journey in book.journeys { self.journey(journey, &json) }
       }
@@ -30,34 +28,6 @@ public struct JourneysJSON: Sendable {
     }
     try sink.write(json.text)
     try sink.write("\n")
-  }
-
-  private func library(_ json: inout JSONText) {
-    json.object("library") { json in
-      json.number("photos", book.library.photos)
-      json.number("dated", book.library.dated)
-      json.number("located", book.library.located)
-      json.string("firstDate", book.library.dates?.lowerBound.description)
-      json.string("lastDate", book.library.dates?.upperBound.description)
-    }
-  }
-
-  private func home(_ named: NamedHome, _ json: inout JSONText) {
-    let home = named.home
-    json.object { json in
-      json.string("id", home.id)
-      json.string("name", named.name)
-      coordinates(home.position, &json)
-      json.inlineArray("bounds") { json in
-        for edge in [
-          home.bounds.west, home.bounds.south, home.bounds.wrappedEast, home.bounds.north,
-        ] { json.number(digits: DecimalText.degrees(edge)) }
-      }
-      json.number("days", home.days)
-      json.array("periods") { json in
-        for period in home.periods { self.period(period.lowerBound, period.upperBound, &json) }
-      }
-    }
   }
 
   private func journey(_ named: NamedJourney, _ json: inout JSONText) {
@@ -87,10 +57,10 @@ public struct JourneysJSON: Sendable {
     json.object { json in
       json.string("name", named.name)
       json.string("country", named.country)
-      coordinates(named.stop.position, &json)
+      json.coordinates(named.stop.position)
       json.number("days", named.stop.days.count)
       json.array("visits") { json in
-        for visit in named.stop.visits { self.period(visit.from, visit.to, &json) }
+        for visit in named.stop.visits { json.period(visit.from, visit.to) }
       }
     }
   }
@@ -103,18 +73,6 @@ public struct JourneysJSON: Sendable {
       json.inlineArray("failed") { json in
         for clause in nearMiss.failed { json.string(nil, clause.rawValue) }
       }
-    }
-  }
-
-  private func coordinates(_ place: Coordinate, _ json: inout JSONText) {
-    json.number("latitude", digits: DecimalText.degrees(place.latitude))
-    json.number("longitude", digits: DecimalText.degrees(place.longitude))
-  }
-
-  private func period(_ from: LocalDate, _ to: LocalDate, _ json: inout JSONText) {
-    json.inlineObject { json in
-      json.string("from", from.description)
-      json.string("to", to.description)
     }
   }
 }

@@ -47,7 +47,7 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case duplicate
 
   /// What the reason does to a record.
-  public enum Effect: Sendable {
+  public enum Effect: String, Sendable {
     /// The record is not used at all.
     case recordLeftOut
     /// The record counts as undated.
@@ -136,5 +136,32 @@ public struct SourceReport: Sendable, Equatable {
     finding.count += 1
     if finding.examples.count < ReadingFinding.exampleLimit { finding.examples.append(example()) }
     findings[reason] = finding
+  }
+}
+
+extension ReadingReason {
+  /// The reason in words, for messages and tables.
+  public var meaning: String {
+    switch self {
+    case .malformedQuote: "a quote that is not closed, or is followed by more text"
+    case .recordTooLong: "a record that is too long"
+    case .repeatedHeader: "a header again"
+    case .dateMissing: "no date"
+    case .dateZero: "a date of zeros"
+    case .datePlaceholder: "a date that devices write when they know none"
+    case .dateUnreadable: "a date that cannot be read"
+    case .dateOutOfYears: "a date outside the years 1826 to 2100"
+    case .placeMissing: "no place"
+    case .placeNullIsland: "the position (0, 0), which means none"
+    case .placeOneAxis: "only one of latitude and longitude"
+    case .latitudeOutOfRange: "a latitude outside -90 to 90"
+    case .longitudeOutOfRange: "a longitude outside -180 to 180"
+    case .placeUnreadable: "a place that cannot be read"
+    case .hemisphereUnknown: "a place without north or south, east or west"
+    case .hemisphereConflict: "a place whose sign, letter and reference contradict each other"
+    case .offsetUnreadable: "an offset from UTC that cannot be read"
+    case .dateInFuture: "a date in the future"
+    case .duplicate: "a photo met before"
+    }
   }
 }

@@ -1,5 +1,43 @@
+import CommandLineKit
+import Glibc
+
+/// The command line: it picks the verb, and turns what happened into an exit status.
 @main
 struct Sojourn {
+  static let program = Program(
+    name: "sojourn", version: "0.1.0",
+    summary: "Finds the journeys of a life in a photo library, from place and date alone.",
+    verbs: [
+      FindCommand.verb, HomesCommand.verb, ExplainCommand.verb, InspectCommand.verb,
+    ],
+    exitStatuses: ExitStatus.allCases.map {
+      ExitStatusEntry($0.rawValue, $0.meaning)
+    })
+
   static func main() async {
+    // Whoever reads our output may stop: writing then fails with an error instead of a signal.
+    signal(SIGPIPE, SIG_IGN)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    exit(await status(of: arguments))
+  }
+
+  private static func status(of arguments: [String]) async -> Int32 {
+    let messages = Messages(isQuiet: false)
+    do {
+      switch try program.outcome(of: arguments) {
+      case .help(let verb):
+        print(program.help(for: verb, width: Terminal.width), terminator: "")
+        return ExitStatus.done.rawValue
+      case .version(let isVerbose):
+        print(program.versionLine)
+        if isVerbose { print(About.text) }
+        return ExitStatus.done.rawValue
+      case .run(let invocation):
+        return await invocation.run()
+      }
+    } catch {
+      messages.error("\(error)\nTry `sojourn --help`.")
+      return ExitStatus.usage.rawValue
+    }
   }
 }

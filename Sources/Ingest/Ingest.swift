@@ -1,0 +1,68 @@
+public import Timeline
+
+/// Reads sources of any kind into rows of photos, and reports on each.
+public struct Ingest: Sendable {
+  /// How to read.
+  public struct Settings: Sendable {
+    /// The format of every source; nil when it is to be recognised from the content.
+    public var format: SourceFormat?
+    /// How many tasks read at once.
+    public var jobs = 1
+    /// The date after which a photo's date is suspicious; nil not to look.
+    public var today: LocalDate?
+
+    /// The defaults: recognise, one task, no look at the future.
+    public init() {}
+  }
+
+  /// What was read.
+  public struct Output: Sendable {
+    /// The photos, in the order of the sources; put in order by `PhotoTable`.
+    public var rows = PhotoRows()
+    /// What was read from each source, in the order given; a folder is one report for each file.
+    public var reports: [SourceReport] = []
+    /// The sources, and files in folders, that could not be used.
+    public var failures: [SourceFailure] = []
+
+    init() {}
+  }
+
+  /// How to read.
+  public let settings: Settings
+
+  /// A reader of sources.
+  public init(settings: Settings) { self.settings = settings }
+}
+
+/// The formats that a source can have; the raw value is the name on the command line.
+public enum SourceFormat: String, Sendable, CaseIterable {
+  /// Comma, semicolon or tab separated values.
+  case csv
+}
+
+/// A source, or a file in a folder, that could not be used.
+public struct SourceFailure: Error, Sendable, Equatable {
+  /// How it failed.
+  public enum Kind: Sendable, Equatable {
+    /// It is not there, or cannot be opened.
+    case missing
+    /// It was read, and nothing in it can be used.
+    case unusable
+    /// It was found in a folder and has no known format; no one asked for it by name.
+    case passedOver
+  }
+
+  /// The path, or `-`.
+  public let source: String
+  /// How it failed.
+  public let kind: Kind
+  /// What was met, and what was expected.
+  public let reason: String
+
+  /// A source that could not be used.
+  public init(source: String, kind: Kind, reason: String) {
+    self.source = source
+    self.kind = kind
+    self.reason = reason
+  }
+}

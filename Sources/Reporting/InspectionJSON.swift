@@ -1,0 +1,81 @@
+public import Timeline
+
+/// What was read, as JSON, schema `sojourn.inspection/1`.
+public struct InspectionJSON: Sendable {
+  private let library: LibrarySummary
+  private let reports: [SourceReport]
+  private let duplicates: Int
+  private let unread: [(source: String, reason: String)]
+
+  /// The JSON of what was read.
+  public init(
+    library: LibrarySummary, reports: [SourceReport], duplicates: Int,
+    unread: [(source: String, reason: String)]
+  ) {
+    self.library = library
+    self.reports = reports
+    self.duplicates = duplicates
+    self.unread = unread
+  }
+
+  /// Writes it.
+  ///
+  /// - Throws: `OutputError` when the output cannot take it.
+  public func write(to sink: inout TextSink) throws(OutputError) {
+    var json = JSONText()
+    json.object { json in
+      json.string("schema", "sojourn.inspection/1")
+      json.library(library)
+      json.number("duplicates", duplicates)
+      json.array("sources") { json in
+        for report in reports { source(report, &json) }
+      }
+      json.array("unread") { json in
+        for (source, reason) in unread {
+          json.object { json in
+            json.string("source", source)
+            json.string("reason", reason)
+          }
+        }
+      }
+    }
+    try sink.write(json.takeText())
+    try sink.write("\n")
+  }
+
+  private func source(_ report: SourceReport, _ json: inout JSONText) {
+    json.object { json in
+      json.string("source", report.source)
+      json.string("format", report.format)
+      json.number("records", report.records)
+      json.number("photos", report.photos)
+      json.number("dated", report.dated)
+      json.number("located", report.located)
+      json.array("findings") { json in
+        for reason in ReadingReason.allCases {
+          guard let finding = report.findings[reason] else { continue }
+          self.finding(finding, reason, &json)
+        }
+      }
+    }
+  }
+
+  private func finding(
+    _ finding: ReadingFinding, _ reason: ReadingReason, _ json: inout JSONText
+  ) {
+    json.object { json in
+      json.string("reason", reason.rawValue)
+      json.string("effect", reason.effect.rawValue)
+      json.number("count", finding.count)
+      json.array("examples") { json in
+        for example in finding.examples {
+          json.inlineObject { json in
+            json.number("line", example.line)
+            json.string("value", example.value)
+            json.string("expected", example.expected)
+          }
+        }
+      }
+    }
+  }
+}

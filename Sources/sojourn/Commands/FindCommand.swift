@@ -1,0 +1,136 @@
+import CommandLineKit
+import JourneyAssembly
+import Pipeline
+import Reporting
+import Timeline
+
+/// `sojourn find`: the main job.
+enum FindCommand {
+  struct Settings: Sendable {
+    var library = LibrarySettings()
+    var since: LocalDate?
+    var until: LocalDate?
+    var json: String?
+    var csv: String?
+    var photos: String?
+    var stages: String?
+
+    /// The outputs that are one file each, with the options that ask for them.
+    var files: [(option: String, target: String)] {
+      [("--json", json), ("--csv", csv), ("--photos", photos)]
+        .compactMap { option, target in target.map { (option, $0) } }
+    }
+  }
+
+  static let verb = Verb(command, run: run)
+
+  static let command = Command(
+    "find", settings: Settings(),
+    summary: "find the journeys in photo libraries",
+    discussion: """
+      Reads every source, finds homes, days away, journeys and their stops, and prints the journeys as a \
+      table. Nothing is written unless asked for.
+
+      """ + LibrarySettings.thresholdsText,
+    positionals: [LibrarySettings.positional.bound(at: \.library)],
+    groups: [
+      LibrarySettings.reading.bound(at: \.library),
+      LibrarySettings.finding.bound(at: \.library),
+      OptionGroup(
+        "Showing",
+        [
+          .value(
+            "--since", "DATE", \.since,
+            "show only journeys that go on until this date or later; homes are found from all"),
+          .value(
+            "--until", "DATE", \.until, "show only journeys that start on this date or earlier"),
+        ]),
+      OptionGroup(
+        "Writing (FILE may be - for standard output, for one of them)",
+        [
+          .value("--json", "FILE", \.json, "write the journeys as JSON"),
+          .value("--csv", "FILE", \.csv, "write the journeys as CSV, one row a journey"),
+          .value("--photos", "FILE", \.photos, "write the photos of the journeys as CSV"),
+          .value("--stages", "DIR", \.stages, "write each stage's output as CSV into a folder"),
+        ]),
+      LibrarySettings.messages.bound(at: \.library),
+    ],
+    examples: [
+      Example("sojourn find photos.csv", "print the journeys"),
+      Example("sojourn find Pictures/ export.csv --json journeys.json", "read several sources"),
+      Example(
+        "sojourn find photos.csv --set farKm=80 --since 2019-01-01", "with another threshold"),
+    ],
+    check: { settings throws(UsageError) in
+      if let since = settings.since, let until = settings.until, since > until {
+        throw .unsuitable("--since \(since) is after --until \(until)")
+      }
+      let targets = settings.files.map(\.target)
+      for (index, target) in targets.enumerated() where targets[..<index].contains(target) {
+        throw .unsuitable(
+          target == "-"
+            ? "only one output can go to standard output"
+            : "two outputs cannot go to one file: \(target)")
+      }
+    })
+
+  static func run(_ settings: Settings) async -> Int32 {
+    let reading = LibraryReading(settings.library)
+    do {
+      let library = try await reading.library()
+      let analysis = try reading.analysis(of: library)
+      let book = analysis.book(since: settings.since, until: settings.until)
+      let outputs = OutputWriting(messages: reading.messages)
+      try write(book, analysis, settings, with: outputs)
+      let printsTable = !settings.library.isQuiet && !settings.files.contains { $0.target == "-" }
+      if printsTable { try outputs.print(JourneyTable(book).text) }
+      summarise(book, analysis, with: reading.messages)
+      return library.status.rawValue
+    } catch let stop as LibraryReading.Stop {
+      return stop.status.rawValue
+    } catch {
+      reading.messages.error("\(error)")
+      return ExitStatus.ownFault.rawValue
+    }
+  }
+
+  private static func write(
+    _ book: JourneyBook, _ analysis: Analysis, _ settings: Settings, with outputs: OutputWriting
+  ) throws(LibraryReading.Stop) {
+    if let target = settings.json {
+      try outputs.write(target) { sink throws(OutputError) in
+        try JourneysJSON(book).write(to: &sink)
+      }
+    }
+    if let target = settings.csv {
+      try outputs.write(target) { sink throws(OutputError) in
+        try JourneysCSV(book).write(to: &sink)
+      }
+    }
+    if let target = settings.photos {
+      let photos = JourneyPhotosCSV(book, table: analysis.table, calendar: analysis.days)
+      try outputs.write(target) { sink throws(OutputError) in try photos.write(to: &sink) }
+    }
+    if let folder = settings.stages {
+      try outputs.writeFolder(folder) { () throws(OutputError) in
+        try StageFiles(analysis, book: book).write(toFolder: folder)
+      }
+    }
+  }
+
+  private static func summarise(
+    _ book: JourneyBook, _ analysis: Analysis, with messages: Messages
+  ) {
+    let library = book.library
+    var text = "\(library.photos) photos, \(library.dated) dated, \(library.located) located"
+    if let dates = library.dates { text += ", \(dates.lowerBound) to \(dates.upperBound)" }
+    text += "; \(book.homes.count) homes, \(book.journeys.count) journeys, "
+    text += "\(book.nearMisses.count) near misses"
+    messages.note(text)
+    if analysis.assembly.journeys.isEmpty, library.located == 0 {
+      messages.note("No photo has a place, so no home and no journey can be found.")
+    } else if analysis.assembly.journeys.isEmpty, book.homes.isEmpty {
+      messages.note("No home was found, so no day is away; --home gives one by hand.")
+    }
+  }
+}

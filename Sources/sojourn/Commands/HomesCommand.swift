@@ -1,0 +1,70 @@
+import CommandLineKit
+import HomeDetection
+import Pipeline
+import Reporting
+import Timeline
+
+/// `sojourn homes`: the homes and the periods they were in force.
+enum HomesCommand {
+  struct Settings: Sendable {
+    var library = LibrarySettings()
+    var json: String?
+  }
+
+  static let verb = Verb(command, run: run)
+
+  static let command = Command(
+    "homes", settings: Settings(),
+    summary: "show the homes and the periods they were in force",
+    discussion: LibrarySettings.thresholdsText,
+    positionals: [LibrarySettings.positional.bound(at: \.library)],
+    groups: [
+      LibrarySettings.reading.bound(at: \.library),
+      LibrarySettings.finding.bound(at: \.library),
+      OptionGroup("Writing", [.value("--json", "FILE", \.json, "write the homes as JSON")]),
+      LibrarySettings.messages.bound(at: \.library),
+    ],
+    examples: [Example("sojourn homes photos.csv", "print the homes")])
+
+  static func run(_ settings: Settings) async -> Int32 {
+    let reading = LibraryReading(settings.library)
+    do {
+      let library = try await reading.library()
+      let analysis = try reading.analysis(of: library)
+      let book = analysis.book()
+      let outputs = OutputWriting(messages: reading.messages)
+      if let target = settings.json {
+        try outputs.write(target) { sink throws(OutputError) in
+          try HomesJSON(book).write(to: &sink)
+        }
+      }
+      if !settings.library.isQuiet, settings.json != "-" { try outputs.print(text(of: book)) }
+      return library.status.rawValue
+    } catch let stop as LibraryReading.Stop {
+      return stop.status.rawValue
+    } catch {
+      reading.messages.error("\(error)")
+      return ExitStatus.ownFault.rawValue
+    }
+  }
+
+  private static func text(of book: JourneyBook) -> String {
+    guard !book.homes.isEmpty else {
+      return "No homes found: a home needs photos on several days over some weeks in one place.\n"
+    }
+    var table = TextTable(
+      columns: [
+        ("Home", .left), ("Days", .right), ("From", .left), ("To", .left), ("Name", .left),
+      ])
+    for named in book.homes {
+      for (index, period) in named.home.periods.enumerated() {
+        let isFirst = index == 0
+        table.add([
+          isFirst ? named.home.id : "", isFirst ? String(named.home.days) : "",
+          period.lowerBound.description, period.upperBound.description, isFirst ? named.name : "",
+        ])
+      }
+    }
+    return table.text
+  }
+}

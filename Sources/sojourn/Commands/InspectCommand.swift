@@ -1,0 +1,95 @@
+import CommandLineKit
+import Ingest
+import Pipeline
+import Reporting
+import Timeline
+
+/// `sojourn inspect`: what was read.
+enum InspectCommand {
+  struct Settings: Sendable {
+    var library = LibrarySettings()
+    var json: String?
+  }
+
+  static let verb = Verb(command, run: run)
+
+  static let command = Command(
+    "inspect", settings: Settings(),
+    summary: "show what was read: counts, dates, and what could not be used and why",
+    positionals: [LibrarySettings.positional.bound(at: \.library)],
+    groups: [
+      LibrarySettings.reading.bound(at: \.library),
+      OptionGroup("Writing", [.value("--json", "FILE", \.json, "write all of it as JSON")]),
+      LibrarySettings.messages.bound(at: \.library),
+    ],
+    examples: [Example("sojourn inspect Pictures/ export.csv", "look before finding")])
+
+  static func run(_ settings: Settings) async -> Int32 {
+    var quiet = settings.library
+    // The table says it all, in order; the same again as warnings would only be noise.
+    quiet.isQuiet = true
+    let reading = LibraryReading(quiet)
+    do {
+      let library = try await reading.library(needsDates: false)
+      let outputs = OutputWriting(messages: reading.messages)
+      if let target = settings.json {
+        let json = InspectionJSON(
+          library: LibrarySummary(of: library.table), reports: library.reports,
+          duplicates: library.table.duplicates,
+          unread: library.failures.map { ($0.source, $0.reason) })
+        try outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
+      }
+      if !settings.library.isQuiet, settings.json != "-" { try outputs.print(text(of: library)) }
+      return library.status.rawValue
+    } catch let stop as LibraryReading.Stop {
+      return stop.status.rawValue
+    } catch {
+      reading.messages.error("\(error)")
+      return ExitStatus.ownFault.rawValue
+    }
+  }
+
+  private static func text(of library: LibraryReading.Library) -> String {
+    let summary = LibrarySummary(of: library.table)
+    var sources = TextTable(
+      columns: [
+        ("Records", .right), ("Photos", .right), ("Dated", .right), ("Located", .right),
+        ("Format", .left), ("Source", .left),
+      ])
+    for report in library.reports {
+      sources.add(
+        [report.records, report.photos, report.dated, report.located].map(String.init)
+          + [report.format, report.source])
+    }
+    var text = sources.text
+    let dates = summary.dates.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "no dates"
+    text +=
+      "\n\(summary.photos) photos, \(summary.dated) dated, \(summary.located) of them located; "
+    text += dates + "\n"
+    if library.table.duplicates > 0 {
+      text += "\(library.table.duplicates) met twice, counted once\n"
+    }
+    for failure in library.failures { text += "not read: \(failure.source): \(failure.reason)\n" }
+    return text + findings(library.reports)
+  }
+
+  private static func findings(_ reports: [SourceReport]) -> String {
+    var table = TextTable(
+      columns: [("Count", .right), ("What", .left), ("Examples", .left)])
+    var isEmpty = true
+    for report in reports {
+      for reason in ReadingReason.allCases {
+        guard let finding = report.findings[reason] else { continue }
+        isEmpty = false
+        let examples = finding.examples.map { example in
+          let place = report.source + (example.line.map { ":\($0)" } ?? "")
+          return example.value.isEmpty ? place : "\(place) \"\(example.value)\""
+        }
+        table.add([
+          String(finding.count), reason.meaning, examples.joined(separator: ", "),
+        ])
+      }
+    }
+    return isEmpty ? "" : "\n" + table.text
+  }
+}

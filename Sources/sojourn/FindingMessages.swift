@@ -1,0 +1,49 @@
+import Timeline
+
+/// Tells the user what of a source was not used, or is doubtful, with the file and line of an example.
+struct FindingMessages {
+  private let messages: Messages
+
+  init(_ messages: Messages) { self.messages = messages }
+
+  func report(_ reports: [SourceReport], duplicates: Int) {
+    for report in reports {
+      for reason in ReadingReason.allCases {
+        // A photo without a place is nothing to warn of.
+        guard reason != .placeMissing, let finding = report.findings[reason] else { continue }
+        messages.warning(Self.text(of: finding, reason: reason, in: report))
+      }
+    }
+    if duplicates > 0 {
+      messages.warning("\(duplicates) photos were met twice and count once")
+    }
+  }
+
+  private static func text(
+    of finding: ReadingFinding, reason: ReadingReason, in report: SourceReport
+  ) -> String {
+    var text = report.source
+    if let example = finding.examples.first {
+      if let line = example.line { text += ":\(line)" }
+      text += ": \(reason.meaning)"
+      if !example.value.isEmpty { text += ": \"\(example.value)\"" }
+      if !example.expected.isEmpty { text += "; expected \(example.expected)" }
+    } else {
+      text += ": \(reason.meaning)"
+    }
+    text += "; \(reason.effect.consequence)"
+    if finding.count > 1 { text += " (\(finding.count) like it)" }
+    return text
+  }
+}
+
+extension ReadingReason.Effect {
+  fileprivate var consequence: String {
+    switch self {
+    case .recordLeftOut: "left out"
+    case .undated: "the photo counts as undated"
+    case .notLocated: "the photo counts as not located"
+    case .suspicious: "used all the same"
+    }
+  }
+}

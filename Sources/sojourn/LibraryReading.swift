@@ -1,0 +1,130 @@
+import Geodesy
+import Ingest
+import Pipeline
+import Timeline
+
+/// Reads a library and finds what is in it, for a verb; tells the user what happened on the way.
+struct LibraryReading {
+  /// A library that has been read.
+  struct Library {
+    let table: PhotoTable
+    let reports: [SourceReport]
+    let failures: [SourceFailure]
+
+    /// The status with which the program ends if nothing else goes wrong.
+    var status: ExitStatus {
+      failures.contains { $0.kind == .missing } ? .missingInput : .done
+    }
+  }
+
+  /// A reason to stop, already told to the user.
+  struct Stop: Error {
+    let status: ExitStatus
+  }
+
+  let settings: LibrarySettings
+  let messages: Messages
+  let runner = StageRunner(peakMemory: ProcessMemory.peak)
+
+  init(_ settings: LibrarySettings) {
+    self.settings = settings
+    messages = Messages(isQuiet: settings.isQuiet)
+  }
+
+  /// Reads all sources.
+  ///
+  /// - Parameter needsDates: whether a library without a single dated photo is no use.
+  /// - Returns: the photos in order, and what was met.
+  /// - Throws: `Stop` when nothing can be used.
+  func library(needsDates: Bool = true) async throws -> Library {
+    var ingestSettings = Ingest.Settings()
+    ingestSettings.format = settings.format
+    ingestSettings.jobs = settings.jobs > 0 ? settings.jobs : Processors.count
+    ingestSettings.today = Clock.today
+    let ingest = Ingest(settings: ingestSettings)
+    let (table, output) = await runner.run(.photos) {
+      var output = await ingest.read(settings.sources)
+      let rows = output.rows
+      output.rows = PhotoRows()
+      return (PhotoTable(rows: rows), output)
+    }
+    for failure in output.failures {
+      let text = "\(failure.source): \(failure.reason)"
+      switch failure.kind {
+      case .missing: messages.error(text)
+      case .unusable:
+        if table.count == 0 { messages.error(text) } else { messages.warning(text) }
+      case .passedOver: break
+      }
+    }
+    let isUsable = needsDates ? table.datedCount > 0 : table.count > 0
+    guard isUsable else {
+      if output.failures.contains(where: { $0.kind == .missing }) {
+        throw Stop(status: .missingInput)
+      }
+      if table.count > 0 {
+        FindingMessages(messages).report(output.reports, duplicates: table.duplicates)
+        messages.error("no photo has a usable date, so there is nothing to find")
+      } else if output.failures.allSatisfy({ $0.kind == .passedOver }) {
+        messages.error("no photos in \(settings.sources.joined(separator: ", "))")
+      }
+      throw Stop(status: .nothingUsable)
+    }
+    FindingMessages(messages).report(output.reports, duplicates: table.duplicates)
+    return Library(table: table, reports: output.reports, failures: output.failures)
+  }
+
+  /// Runs the stages over a library.
+  ///
+  /// - Throws: `Stop` when the thresholds file cannot be used or a stage fails.
+  func analysis(of library: Library, alsoFor dates: [LocalDate] = []) throws(Stop) -> Analysis {
+    let thresholds = try self.thresholds()
+    do {
+      let analysis = try Pipeline(thresholds: thresholds, givenHomes: settings.homes)
+        .analysis(of: library.table, alsoFor: dates, runner: runner)
+      printTimings(photos: library.table.count)
+      return analysis
+    } catch {
+      messages.error("\(error)")
+      throw Stop(status: .ownFault)
+    }
+  }
+
+  /// The thresholds of the file and of the command line, in that order.
+  ///
+  /// - Throws: `Stop` when they cannot be used.
+  func thresholds() throws(Stop) -> Thresholds {
+    var thresholds = Thresholds()
+    if let file = settings.thresholdsFile {
+      guard let bytes = SmallFile.bytes(of: file) else {
+        messages.error("\(file): \(SmallFile.reason())")
+        throw Stop(status: .missingInput)
+      }
+      do {
+        try ThresholdsFile.apply(bytes, to: &thresholds)
+      } catch {
+        messages.error("\(file): \(error)")
+        throw Stop(status: .usage)
+      }
+    }
+    do {
+      for assignment in settings.assignments {
+        try thresholds.set(assignment.name, to: assignment.value)
+      }
+      try thresholds.check()
+    } catch {
+      messages.error("\(error)")
+      throw Stop(status: .usage)
+    }
+    return thresholds
+  }
+
+  private func printTimings(photos: Int) {
+    guard settings.showsTimings else { return }
+    for timing in runner.timings {
+      messages.error(
+        "timing \(timing.stage.rawValue) \(DecimalText.fixed(timing.seconds, decimals: 6)) "
+          + "\(photos) \(DecimalText.fixed(Double(timing.peakMemory) / 1_048_576, decimals: 1))")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+public import CommandLineKit
+import HomeDetection
+public import Ingest
+import Pipeline
+public import Timeline
+
+/// The options that every verb which reads a library has.
+struct LibrarySettings: Sendable {
+  var sources: [String] = []
+  var format: SourceFormat?
+  var thresholdsFile: String?
+  var assignments: [ThresholdAssignment] = []
+  var homes: [HomeDetection.GivenHome] = []
+  var jobs = 0
+  var isQuiet = false
+  var showsTimings = false
+
+  static let positional = Positional<LibrarySettings>.repeated(
+    "SOURCE", \.sources,
+    "a file, a folder (read through its subfolders), or - for standard input")
+
+  static let reading = OptionGroup<LibrarySettings>(
+    "Reading",
+    [
+      .value(
+        "--format", "NAME", \.format,
+        "read every source as this format instead of recognising it"),
+      .value("--jobs", "N", \.jobs, defaultText: "as many as cores", "how many tasks read at once")
+      {
+        text throws(ValueError) in
+        guard let jobs = Int(text), (1...256).contains(jobs) else {
+          throw ValueError(expected: "a whole number from 1 to 256")
+        }
+        return jobs
+      },
+    ])
+
+  static let finding = OptionGroup<LibrarySettings>(
+    "Finding",
+    [
+      .values(
+        "--home", "LAT,LON[,FROM,TO]", \.homes,
+        "a home given by hand, always or from date to date, added to those found",
+        parse: HomeDetection.GivenHome.init(argument:)),
+      .value("--thresholds", "FILE", \.thresholdsFile, "read thresholds from a JSON file"),
+      .values(
+        "--set", "NAME=VALUE", \.assignments, "set a threshold (see Thresholds below)",
+        parse: ThresholdAssignment.init(argument:)),
+    ])
+
+  static let messages = OptionGroup<LibrarySettings>(
+    "Messages",
+    [
+      .flag(
+        "--quiet", alias: "-q", \.isQuiet,
+        "leave only errors on standard error, and print no table"),
+      .flag("--timings", \.showsTimings, "print how long each stage took on standard error"),
+    ])
+
+  /// The thresholds with their defaults and ranges, for help.
+  static let thresholdsText =
+    "Thresholds, with defaults and ranges:\n"
+    + ThresholdEntry.all.map { entry in
+      "  \(entry.name)=\(entry.text(in: Thresholds())) (\(entry.rangeText))"
+    }.joined(separator: "\n")
+}
+
+/// A threshold set on the command line.
+struct ThresholdAssignment: Sendable {
+  let name: String
+  let value: String
+
+  init(argument: String) throws(ValueError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw ValueError(expected: "NAME=VALUE, such as farKm=60") }
+    name = String(parts[0])
+    value = String(parts[1])
+    var scratch = Thresholds()
+    do {
+      try scratch.set(name, to: value)
+    } catch .unknownName {
+      let names = ThresholdEntry.all.map(\.name)
+      throw ValueError(
+        expected: "the name of a threshold",
+        nearest: Suggestion.nearest(to: name, among: names))
+    } catch {
+      throw ValueError(expected: ThresholdEntry.named(name)?.rangeText ?? "another value")
+    }
+  }
+}
+
+extension HomeDetection.GivenHome {
+  init(argument: String) throws(ValueError) {
+    let expected = "LAT,LON or LAT,LON,FROM,TO, such as 48.2,16.37,2019-03-01,2021-08-31"
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 || parts.count == 4, let latitude = Double(parts[0]),
+      let longitude = Double(parts[1])
+    else { throw ValueError(expected: expected) }
+    let place: Coordinate
+    do {
+      place = try Coordinate(latitude: latitude, longitude: longitude)
+    } catch {
+      throw ValueError(expected: "\(expected); \(error)")
+    }
+    guard parts.count == 4 else {
+      self.init(place: place)
+      return
+    }
+    let (from, to) = (try LocalDate(argument: parts[2]), try LocalDate(argument: parts[3]))
+    guard from <= to else { throw ValueError(expected: "FROM not after TO") }
+    self.init(place: place, dates: from...to)
+  }
+}
+
+extension LocalDate: ArgumentValue {
+  /// Reads YYYY-MM-DD.
+  public init(argument: String) throws(ValueError) {
+    do {
+      try self.init(text: argument)
+    } catch {
+      throw ValueError(expected: "a date as YYYY-MM-DD")
+    }
+  }
+
+  /// The date as YYYY-MM-DD.
+  public var argumentText: String? { description }
+}
+
+extension SourceFormat: ArgumentValue {}

@@ -1,0 +1,48 @@
+import Glibc
+import Timeline
+
+/// How many processors the program may use.
+enum Processors {
+  static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}
+
+/// How much memory the program has used.
+enum ProcessMemory {
+  /// The most memory resident so far, in bytes, file pages included.
+  @Sendable static func peak() -> Int {
+    var usage = rusage()
+    guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+    return Int(usage.ru_maxrss) * 1024
+  }
+}
+
+/// What the computer's clock says.
+enum Clock {
+  /// Today's date in UTC.
+  static var today: LocalDate { LocalDate(daysSince1970: Int32(time(nil) / 86_400)) }
+}
+
+/// Files that are read whole.
+enum SmallFile {
+  /// A file's bytes; nil when it cannot be read, with the reason in `errno`.
+  static func bytes(of path: String) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes {
+        unsafe read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 { return nil }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  /// The system's reason for the last failure.
+  static func reason() -> String {
+    unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "cannot be read"
+  }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// What is known of the terminal.
+enum Terminal {
+  /// Whether standard error is a terminal: only then is progress drawn.
+  static var isStandardErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// How many columns standard output has; 80 when it is no terminal.
+  static var width: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 80
+    }
+    return Int(size.ws_col)
+  }
+}
