@@ -18,6 +18,10 @@ public enum TimeSource: String, Sendable, Hashable, CaseIterable {
   case fileName
   /// A date column or field of an export.
   case export
+  /// EXIF ModifyDate: the last change, used on request only.
+  case modified
+  /// The file system's time of the last change, used on request only.
+  case fileModified
 }
 
 /// Why an offset from UTC is believed, the most trusted first.
@@ -61,6 +65,10 @@ public struct PhotoFacts: Sendable, Equatable {
   public var model: String?
   /// Whose camera or photo it is.
   public var owner: String?
+  /// What pairs the still and the video of a Live Photo.
+  public var contentIdentifier: String?
+  /// What the pictures of a burst have in common.
+  public var burstIdentifier: String?
   /// Further traits, such as video, screenshot or hidden.
   public var traits: PhotoTraits = []
   /// What could not be used, or is doubtful, with the value met.

@@ -17,6 +17,12 @@ public struct PhotoTraits: OptionSet, Sendable, Hashable {
   public static let dateOnly = PhotoTraits(rawValue: 1 << 3)
   /// The source gave an instant and no wall time; until zones are known its UTC reading stands in.
   public static let instantOnly = PhotoTraits(rawValue: 1 << 4)
+  /// It is a movie.
+  public static let video = PhotoTraits(rawValue: 1 << 5)
+  /// It shows a screen.
+  public static let screenshot = PhotoTraits(rawValue: 1 << 6)
+  /// It was received through a messenger.
+  public static let received = PhotoTraits(rawValue: 1 << 7)
 }
 
 /// Photos as a reader found them, in columns, in any order: what the readers hand to the table.

@@ -46,6 +46,32 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   /// The same photo again (clause P5); it counts once.
   case duplicate
 
+  // Image files.
+  /// The position is a value that devices write when they know none.
+  case placePlaceholder
+  /// A date of the record could not be used; another one was.
+  case otherDateUsed
+  /// A position of the record could not be used; another one was.
+  case otherPlaceUsed
+  /// The GPS receiver said that its measurement was interrupted; the position is used.
+  case gpsStatusVoid
+  /// The GPS receiver's time cannot be used.
+  case gpsTimeUnusable
+  /// The GPS receiver's time is more than a day from the camera's; it is not used.
+  case gpsTimeFarFromDate
+  /// The altitude cannot be one; the position is used.
+  case altitudeUnusable
+  /// The file ends too early; what stood before was used.
+  case fileTruncated
+  /// A part of the file contradicts itself; the rest was used.
+  case structureDamaged
+  /// The file is built so that reading it would not end; what was met until then was used.
+  case structureTooLarge
+  /// Dates and places may stand in a part that is packed in a way that is not read.
+  case metadataPacked
+  /// The file has no EXIF, XMP, IPTC or movie header.
+  case metadataMissing
+
   /// What the reason does to a record.
   public enum Effect: String, Sendable {
     /// The record is not used at all.
@@ -64,9 +90,12 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
     case .malformedQuote, .recordTooLong, .repeatedHeader, .duplicate: .recordLeftOut
     case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOutOfYears: .undated
     case .placeMissing, .placeNullIsland, .placeOneAxis, .latitudeOutOfRange, .longitudeOutOfRange,
-      .placeUnreadable, .hemisphereUnknown, .hemisphereConflict:
+      .placeUnreadable, .hemisphereUnknown, .hemisphereConflict, .placePlaceholder:
       .notLocated
-    case .offsetUnreadable, .dateInFuture: .suspicious
+    case .offsetUnreadable, .dateInFuture, .otherDateUsed, .otherPlaceUsed, .gpsStatusVoid,
+      .gpsTimeUnusable, .gpsTimeFarFromDate, .altitudeUnusable, .fileTruncated, .structureDamaged,
+      .structureTooLarge, .metadataPacked, .metadataMissing:
+      .suspicious
     }
   }
 }
