@@ -41,6 +41,8 @@ let package = Package(
     // C libraries, each wrapped by one Swift module.
     .systemLibrary(name: "CSystemPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CSystemGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(
+      name: "CSystemLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
     // The vocabulary, and every value that passes between stages.
     module("Timeline"),
@@ -62,6 +64,8 @@ let package = Package(
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
         "StopClustering", "Reporting",
       ]),
+    // The few tags needed from image and video files, by seeking.
+    module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),
     // The command line: verbs, progress, exit codes.
@@ -80,6 +84,7 @@ let package = Package(
       swiftSettings: strict),
     tests(
       of: "Pipeline", ["JourneyAssembly", "TestSupport", "Timeline"], leavingOut: ["Cases"]),
+    tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
     tests(of: "CommandLineKit"),
   ]
 )
