@@ -191,6 +191,18 @@ extension ReadingReason {
     case .offsetUnreadable: "an offset from UTC that cannot be read"
     case .dateInFuture: "a date in the future"
     case .duplicate: "a photo met before"
+    case .placePlaceholder: "a position that devices write when they know none"
+    case .otherDateUsed: "a date that cannot be used beside one that can"
+    case .otherPlaceUsed: "a place that cannot be used beside one that can"
+    case .gpsStatusVoid: "a place from an interrupted GPS measurement"
+    case .gpsTimeUnusable: "a GPS time that cannot be read"
+    case .gpsTimeFarFromDate: "a GPS time more than a day from the camera's"
+    case .altitudeUnusable: "an altitude that cannot be one"
+    case .fileTruncated: "a file that ends too early"
+    case .structureDamaged: "a file that is damaged"
+    case .structureTooLarge: "a file whose reading would not end"
+    case .metadataPacked: "dates and places packed in a way that is not read"
+    case .metadataMissing: "a file without dates, places or camera"
     }
   }
 }
