@@ -32,7 +32,7 @@ public struct Command<Settings: Sendable>: Sendable {
   public init(
     _ name: String, settings: Settings, summary: String, discussion: String = "",
     positionals: [Positional<Settings>] = [], groups: [OptionGroup<Settings>] = [],
-    examples: [Example] = [],
+    tables: [HelpTable] = [], examples: [Example] = [],
     check: @escaping @Sendable (Settings) throws(UsageError) -> Void = { _ in }
   ) {
     self.initial = settings
@@ -47,7 +47,7 @@ public struct Command<Settings: Sendable>: Sendable {
           heading: group.heading,
           options: group.options.map { $0.entry(withDefaultsOf: settings) })
       },
-      examples: examples)
+      tables: tables, examples: examples)
     entry.requireSound()
   }
 }

@@ -31,6 +31,9 @@ extension Program {
       page.add(group.heading, group.options.map { ($0.label, $0.explanation) })
     }
     page.add("Help", [("--help", "show this text")])
+    for table in verb.tables {
+      page.add(table.heading, table.rows.map { ($0.label, $0.text) })
+    }
     page.add("Exit status", exitStatuses.map { (String($0.code), $0.meaning) })
     page.add(examples: verb.examples)
   }

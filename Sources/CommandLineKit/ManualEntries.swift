@@ -12,11 +12,41 @@ public struct VerbEntry: Equatable, Sendable {
   public let positionals: [PositionalEntry]
   /// The options, in groups with headings.
   public let groups: [GroupEntry]
+  /// Tables of what some options take, such as names and their meanings.
+  public let tables: [HelpTable]
   /// Calls to learn from.
   public let examples: [Example]
 
   /// The options of all groups, in order.
   public var options: [OptionEntry] { groups.flatMap(\.options) }
+}
+
+/// A table in a verb's help: labels and what they mean.
+public struct HelpTable: Equatable, Sendable {
+  /// A row of the table.
+  public struct Row: Equatable, Sendable {
+    /// What stands to the left.
+    public let label: String
+    /// What it means.
+    public let text: String
+
+    /// A row.
+    public init(_ label: String, _ text: String) {
+      self.label = label
+      self.text = text
+    }
+  }
+
+  /// The heading, without a colon.
+  public let heading: String
+  /// The rows, in the order they are shown.
+  public let rows: [Row]
+
+  /// A table.
+  public init(_ heading: String, _ rows: [Row]) {
+    self.heading = heading
+    self.rows = rows
+  }
 }
 
 /// What a manual says of a positional argument.

@@ -58,11 +58,11 @@ struct LibrarySettings: Sendable {
     ])
 
   /// The thresholds with their defaults and ranges, for help.
-  static let thresholdsText =
-    "Thresholds, with defaults and ranges:\n"
-    + ThresholdEntry.all.map { entry in
-      "  \(entry.name)=\(entry.text(in: Thresholds())) (\(entry.rangeText))"
-    }.joined(separator: "\n")
+  static let thresholdsTable = HelpTable(
+    "Thresholds, with their defaults",
+    ThresholdEntry.all.map { entry in
+      HelpTable.Row("\(entry.name)=\(entry.text(in: Thresholds()))", entry.rangeText)
+    })
 }
 
 /// A threshold set on the command line.

@@ -22,8 +22,7 @@ enum ExplainCommand {
     "explain", settings: Settings(),
     summary: "say why a day, a journey or a near miss is what it is",
     discussion:
-      "Every statement stands under the clause of the rules that decided, with its figures.\n\n"
-      + LibrarySettings.thresholdsText,
+      "Every statement stands under the clause of the rules that decided, with its figures.",
     positionals: [LibrarySettings.positional.bound(at: \.library)],
     groups: [
       OptionGroup(
@@ -40,6 +39,7 @@ enum ExplainCommand {
       OptionGroup("Writing", [.value("--json", "FILE", \.json, "write the statements as JSON")]),
       LibrarySettings.messages.bound(at: \.library),
     ],
+    tables: [LibrarySettings.thresholdsTable],
     examples: [
       Example("sojourn explain photos.csv --date 2023-07-14", "why that day is away, or not"),
       Example("sojourn explain photos.csv --journey 2023-07-12", "why it starts and ends there"),

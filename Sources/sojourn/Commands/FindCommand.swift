@@ -30,8 +30,7 @@ enum FindCommand {
     discussion: """
       Reads every source, finds homes, days away, journeys and their stops, and prints the journeys as a \
       table. Nothing is written unless asked for.
-
-      """ + LibrarySettings.thresholdsText,
+      """,
     positionals: [LibrarySettings.positional.bound(at: \.library)],
     groups: [
       LibrarySettings.reading.bound(at: \.library),
@@ -55,6 +54,7 @@ enum FindCommand {
         ]),
       LibrarySettings.messages.bound(at: \.library),
     ],
+    tables: [LibrarySettings.thresholdsTable],
     examples: [
       Example("sojourn find photos.csv", "print the journeys"),
       Example("sojourn find Pictures/ export.csv --json journeys.json", "read several sources"),

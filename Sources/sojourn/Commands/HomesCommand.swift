@@ -16,7 +16,6 @@ enum HomesCommand {
   static let command = Command(
     "homes", settings: Settings(),
     summary: "show the homes and the periods they were in force",
-    discussion: LibrarySettings.thresholdsText,
     positionals: [LibrarySettings.positional.bound(at: \.library)],
     groups: [
       LibrarySettings.reading.bound(at: \.library),
@@ -24,6 +23,7 @@ enum HomesCommand {
       OptionGroup("Writing", [.value("--json", "FILE", \.json, "write the homes as JSON")]),
       LibrarySettings.messages.bound(at: \.library),
     ],
+    tables: [LibrarySettings.thresholdsTable],
     examples: [Example("sojourn homes photos.csv", "print the homes")])
 
   static func run(_ settings: Settings) async -> Int32 {

@@ -1,0 +1,86 @@
+/// Takes in what readers say of photos, one record at a time, as rows and a report.
+///
+/// It judges what every reader has to judge alike: which years count (clause P1), and what is counted as
+/// undated, not located or suspicious.
+public struct PhotoCollector: Sendable {
+  /// The photos so far.
+  public private(set) var rows = PhotoRows()
+  /// The report so far.
+  public private(set) var report: SourceReport
+  // Names are gathered here and join the pool at the end.
+  private var names: [UInt8] = []
+  private let today: LocalDate?
+
+  /// A collector for one source.
+  ///
+  /// - Parameters:
+  ///   - source: the path, or `-`.
+  ///   - format: the name of the format.
+  ///   - today: the date after which a photo's date is suspicious; nil not to look.
+  public init(source: String, format: String, today: LocalDate?) {
+    report = SourceReport(source: source, format: format)
+    self.today = today
+  }
+
+  /// Takes in a photo.
+  ///
+  /// - Parameters:
+  ///   - facts: what the record says of it; its findings are counted.
+  ///   - name: its path or id, as the source gave it; at most `PooledText.maximumLength` bytes are kept.
+  ///   - line: the line on which its record starts, in formats that have lines.
+  public mutating func add(_ facts: PhotoFacts, name: some Collection<UInt8>, line: Int? = nil) {
+    var traits = facts.traits
+    var time = facts.wallTime
+    if time == nil, let instant = facts.instant {
+      let utc = LocalDateTime(microseconds: instant)
+      time = Timestamp(
+        date: utc.date, microsecondsOfDay: utc.microsecondsOfDay, precision: .second)
+      traits.insert(.instantOnly)
+    }
+    if let date = time?.date, !LocalDate.acceptedYears.contains(date.components.year) {
+      note(.dateOutOfYears, date.description, line)
+      time = nil
+    }
+    if let date = time?.date, let today, date - today > 1 {
+      note(.dateInFuture, date.description, line)
+    }
+    if time?.precision == .day { traits.insert(.dateOnly) }
+    if time?.hasUnreadableOffset == true { note(.offsetUnreadable, "", line) }
+    for finding in facts.findings { note(finding.reason, finding.value, line) }
+
+    report.records += 1
+    report.photos += 1
+    if time != nil {
+      report.dated += 1
+      if facts.place != nil { report.located += 1 }
+    } else if !facts.findings.contains(where: { $0.reason.effect == .undated }) {
+      note(.dateMissing, "", line)
+    }
+    if facts.place == nil, !facts.findings.contains(where: { $0.reason.effect == .notLocated }) {
+      note(.placeMissing, "", line)
+    }
+    let start = names.count
+    names.append(contentsOf: name.prefix(PooledText.maximumLength))
+    rows.append(
+      name: PooledText(address: start, length: names.count - start), localTime: time?.localTime,
+      offset: time?.offset, place: facts.place, traits: traits)
+  }
+
+  /// Counts a record that is no photo, or could not be used.
+  public mutating func leaveOut(_ reason: ReadingReason, value: String, line: Int? = nil) {
+    report.records += 1
+    note(reason, value, line)
+  }
+
+  /// The rows and the report; the collector is spent.
+  public consuming func finish() -> (rows: PhotoRows, report: SourceReport) {
+    _ = rows.pool.append(.gathered(names))
+    return (rows, report)
+  }
+
+  private mutating func note(_ reason: ReadingReason, _ value: String, _ line: Int?) {
+    report.note(
+      reason,
+      example: ReadingFinding.Example(line: line, value: String(value.prefix(120)), expected: ""))
+  }
+}
