@@ -1,42 +1,107 @@
 import Glibc
 public import Timeline
 
-/// The greatest distance of some places from their nearest home areas, exactly, with few geodesics.
-///
-/// A geodesic costs 0.7 µs, and a journey has hundreds of places and several areas. Lambert's formula
-/// (W. D. Lambert, J. Washington Academy of Sciences 32, 1942: the spherical distance between reduced
-/// latitudes, corrected to the first order of the flattening) costs a thirtieth and is right to
-/// f²·a·σ, a few tens of metres. So all places are measured by it, and only those that come within
-/// `margin` of the greatest, and of those only the areas within `margin` of the nearest, by geodesic.
-public struct FarthestPlace: Sendable {
-  /// Twice what the formula may be wrong by; tests find less than a tenth of it up to `reach`.
-  static let margin = 1000.0
-  /// The central angle, in radians, beyond which the formula is not used: near the antipode it fails.
-  static let reach = 2.7
+/// Places of one date, with the home areas of that date.
+public struct PlacesOfDate: Sendable {
+  /// The places.
+  public var places: [Coordinate]
+  /// The areas, by their positions in the calendar.
+  public var areas: ArraySlice<Int32>
 
-  private let homes: HomeDistance
-  private var candidates: [(estimate: Double, place: Coordinate, areas: ArraySlice<Int32>)] = []
-  private var greatest = -Double.infinity
+  /// Places of one date.
+  public init(places: [Coordinate], areas: ArraySlice<Int32>) {
+    self.places = places
+    self.areas = areas
+  }
+}
 
-  /// A search that uses the distances from some areas.
-  public init(homes: HomeDistance) { self.homes = homes }
-
-  /// Takes in a place with the areas of its date.
-  public mutating func add(_ place: Coordinate, areas: ArraySlice<Int32>) {
-    let here = ReducedPoint(place)
-    var nearest = Double.infinity
-    for area in areas {
-      let there = ReducedPoint(homes.clamped(place, into: area))
-      nearest = min(nearest, here.estimate(to: there))
+extension HomeDistance {
+  /// The greatest distance of some places from the nearest of their date's home areas, exactly, with few
+  /// geodesics.
+  ///
+  /// A geodesic costs 0.7 µs, and a journey has hundreds of places and several areas. So:
+  /// 1. The first place of each date is measured by Lambert's formula (`ReducedPoint`). No other place of the
+  ///    date is further off than that by more than the two are apart and its nearest area is long; dates that
+  ///    cannot reach the greatest distance so far drop out, and most do.
+  /// 2. Of the rest, a place is dropped when even a bound of its distance that costs no more than a few
+  ///    products stays below the greatest.
+  /// 3. What comes within the formula's error of the greatest is measured by geodesic.
+  /// - Parameter dates: the places of each date with its areas.
+  /// - Returns: nil when no place has an area.
+  public func greatest(of dates: [PlacesOfDate]) -> Metres? {
+    var search = FarthestSearch(homes: self)
+    let firsts = dates.indices.filter { !dates[$0].places.isEmpty && !dates[$0].areas.isEmpty }
+      .map { (date: $0, estimate: search.estimate(dates[$0].places[0], dates[$0].areas)) }
+      .sorted { $0.estimate != $1.estimate ? $0.estimate > $1.estimate : $0.date < $1.date }
+    for first in firsts {
+      let date = dates[first.date]
+      let reach =
+        first.estimate + spread(of: date.places) + longest(date.areas) + FarthestSearch.margin
+      if reach < search.greatest { continue }
+      for place in date.places { search.add(place, areas: date.areas) }
     }
+    return search.distance()
+  }
+
+  /// A bound of how far the first of some places is from any other.
+  private func spread(of places: [Coordinate]) -> Double {
+    var (north, east) = (0.0, 0.0)
+    for place in places {
+      north = max(north, (place.latitude - places[0].latitude).magnitude)
+      let step = (place.longitude - places[0].longitude).magnitude
+      east = max(east, step > 180 ? 360 - step : step)
+    }
+    return (north + east) * (.pi / 180) * SphericalBounds.mostScale
+  }
+
+  /// A bound of how far apart two points of one of the areas are.
+  private func longest(_ areas: ArraySlice<Int32>) -> Double {
+    areas.reduce(0) { most, area in
+      let box = boxes[Int(area)]
+      return max(
+        most,
+        (box.north - box.south + min(box.width, 180)) * (.pi / 180) * SphericalBounds.mostScale)
+    }
+  }
+}
+
+/// The places that may be the farthest so far.
+private struct FarthestSearch {
+  /// Twice what Lambert's formula may be wrong by, with room to spare.
+  static let margin = 2 * ReducedPoint.greatestError
+
+  let homes: HomeDistance
+  private(set) var greatest = -Double.infinity
+  private var candidates: [(estimate: Double, place: Coordinate, areas: ArraySlice<Int32>)] = []
+  // Below this chord of the reduced sphere, squared, a place is nearer than the greatest for sure.
+  private var leastChordSquared = -1.0
+
+  init(homes: HomeDistance) { self.homes = homes }
+
+  func estimate(_ place: Coordinate, _ areas: ArraySlice<Int32>) -> Double {
+    let here = ReducedPoint(place)
+    return areas.reduce(.infinity) { nearest, area in
+      min(nearest, here.estimate(chordSquared: here.chordSquared(to: area, place, homes)))
+    }
+  }
+
+  mutating func add(_ place: Coordinate, areas: ArraySlice<Int32>) {
+    let here = ReducedPoint(place)
+    var least = Double.infinity
+    for area in areas { least = min(least, here.chordSquared(to: area, place, homes).value) }
+    guard least >= leastChordSquared else { return }
+    let nearest = estimate(place, areas)
     guard nearest >= greatest - Self.margin else { return }
     candidates.append((nearest, place, areas))
     // A place without an estimate is always a candidate, and tells nothing about the greatest.
-    if nearest < .infinity { greatest = max(greatest, nearest) }
+    if nearest < .infinity, nearest > greatest {
+      greatest = nearest
+      let half = (greatest - Self.margin) / Geodesic.equatorialRadius / 2
+      leastChordSquared = half > 0 ? 4 * sin(half) * sin(half) * (1 - 1e-12) : -1
+    }
   }
 
-  /// The greatest distance of a place from the nearest of its areas; nil when no place has areas.
-  public func distance() -> Metres? {
+  func distance() -> Metres? {
     var result: Metres?
     for candidate in candidates where candidate.estimate >= greatest - Self.margin {
       guard let found = nearestDistance(of: candidate.place, among: candidate.areas) else {
@@ -51,43 +116,48 @@ public struct FarthestPlace: Sendable {
     of place: Coordinate, among areas: ArraySlice<Int32>
   ) -> Metres? {
     let here = ReducedPoint(place)
-    let estimates = areas.map { here.estimate(to: ReducedPoint(homes.clamped(place, into: $0))) }
+    let estimates = areas.map {
+      here.estimate(chordSquared: here.chordSquared(to: $0, place, homes))
+    }
     guard let least = estimates.min() else { return nil }
-    let near = zip(areas, estimates).filter { $0.1 == .infinity || $0.1 <= least + Self.margin }
-    return near.map { homes.distance(of: place, from: $0.0) }.min()
+    // Staggered grids often give boxes with a corner in common.
+    var measured: [(clamped: Coordinate, distance: Metres)] = []
+    for (area, estimate) in zip(areas, estimates)
+    where estimate == .infinity || estimate <= least + Self.margin {
+      let clamped = homes.clamped(place, into: area)
+      if measured.contains(where: { $0.clamped == clamped }) { continue }
+      measured.append((clamped, homes.distance(of: place, from: area)))
+    }
+    return measured.map(\.distance).min()
   }
 }
 
-/// A place on the auxiliary sphere of reduced latitudes, as a unit vector.
-private struct ReducedPoint {
-  let sine: Double
-  let x: Double
-  let y: Double
-
-  init(_ place: Coordinate) {
-    let latitude = place.latitude * (.pi / 180)
-    let longitude = place.longitude * (.pi / 180)
-    let polar = (1 - Geodesic.flattening) * sin(latitude)
-    let equatorial = cos(latitude)
-    let length = (polar * polar + equatorial * equatorial).squareRoot()
-    sine = polar / length
-    x = equatorial / length * cos(longitude)
-    y = equatorial / length * sin(longitude)
-  }
-
-  /// The distance in metres by Lambert's formula; infinity where it is not to be used.
-  func estimate(to other: ReducedPoint) -> Double {
-    let steps = (other.x - x, other.y - y, other.sine - sine)
-    let chordSquared = steps.0 * steps.0 + steps.1 * steps.1 + steps.2 * steps.2
-    let haversine = chordSquared / 4
-    if haversine <= 0 { return 0 }
-    let angle = 2 * asin(min(1, haversine.squareRoot()))
-    guard angle < FarthestPlace.reach else { return .infinity }
-    let sineOfAngle = 2 * (haversine * (1 - haversine)).squareRoot()
-    let sum = (sine + other.sine) / 2
-    let difference = (other.sine - sine) / 2
-    let x = (angle - sineOfAngle) * sum * sum / (1 - haversine)
-    let y = (angle + sineOfAngle) * difference * difference / haversine
-    return Geodesic.equatorialRadius * (angle - Geodesic.flattening / 2 * (x + y))
+extension ReducedPoint {
+  /// The chord, squared, to a place clamped into an area.
+  fileprivate func chordSquared(
+    to area: Int32, _ place: Coordinate, _ homes: HomeDistance
+  ) -> Chord {
+    let box = homes.boxes[Int(area)]
+    let (latitude, longitude) = box.edges(nearestTo: place)
+    // A clamped place has each coordinate from an edge of the box or from the place itself, so that no
+    // sine has to be worked out for it.
+    let (otherSine, otherCosine) =
+      switch latitude {
+      case .lower: (box.reducedSouth.sine, box.reducedSouth.cosine)
+      case .upper: (box.reducedNorth.sine, box.reducedNorth.cosine)
+      case .inside: (sine, cosine)
+      }
+    let (x, y) =
+      switch longitude {
+      case .lower: (box.directionWest.x, box.directionWest.y)
+      case .upper: (box.directionEast.x, box.directionEast.y)
+      case .inside: (directionX, directionY)
+      }
+    let steps = (
+      otherCosine * x - cosine * directionX, otherCosine * y - cosine * directionY,
+      otherSine - sine
+    )
+    return Chord(
+      value: steps.0 * steps.0 + steps.1 * steps.1 + steps.2 * steps.2, otherSine: otherSine)
   }
 }

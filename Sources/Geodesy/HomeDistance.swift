@@ -16,6 +16,11 @@ public struct HomeDistance: Sendable {
     let width: Double
     let cosSouth: Double
     let cosNorth: Double
+    // The edges on the sphere of reduced latitudes, for `greatest(of:)`.
+    let reducedSouth: (sine: Double, cosine: Double)
+    let reducedNorth: (sine: Double, cosine: Double)
+    let directionWest: (x: Double, y: Double)
+    let directionEast: (x: Double, y: Double)
 
     init(_ box: CoordinateBox) {
       south = box.south
@@ -24,12 +29,16 @@ public struct HomeDistance: Sendable {
       width = box.east - box.west
       cosSouth = cos(box.south * (.pi / 180))
       cosNorth = cos(box.north * (.pi / 180))
+      reducedSouth = ReducedPoint.reduced(latitude: box.south)
+      reducedNorth = ReducedPoint.reduced(latitude: box.north)
+      directionWest = ReducedPoint.direction(longitude: box.west)
+      directionEast = ReducedPoint.direction(longitude: box.east)
     }
   }
 
   private let geodesic: Geodesic
   private let test: DistanceTest
-  private let boxes: [PreparedBox]
+  let boxes: [PreparedBox]
   // Two places whose latitudes differ by more degrees than this are surely beyond the limit.
   private let latitudesApart: Double
 
@@ -96,20 +105,36 @@ public struct HomeDistance: Sendable {
 }
 
 extension HomeDistance.PreparedBox {
-  /// A place clamped into the box; longitude along the shorter way round, to the west edge when both
-  /// ways are equally long.
-  func clamped(_ place: Coordinate) -> Coordinate {
-    let latitude = min(max(place.latitude, south), north)
+  /// Where one coordinate of a place lies, as clamping sees it.
+  enum Edge {
+    /// It is clamped to the southern or western edge.
+    case lower
+    /// It stays.
+    case inside
+    /// It is clamped to the northern or eastern edge.
+    case upper
+  }
+
+  /// To which edges a place is clamped; in longitude along the shorter way round, and to the west edge when
+  /// both ways are equally long.
+  func edges(nearestTo place: Coordinate) -> (latitude: Edge, longitude: Edge) {
+    let latitude: Edge =
+      place.latitude < south ? .lower : place.latitude > north ? .upper : .inside
     // How far the place lies east of the west edge, in [0, 360).
     var east = place.longitude - west
     if east < 0 { east += 360 }
     if east >= 360 { east -= 360 }
-    if east <= width || (place.longitude == west + width) {
-      return Coordinate(trustedLatitude: latitude, longitude: place.longitude)
-    }
-    let toEastEdge = east - width
-    let toWestEdge = 360 - east
+    if east <= width || place.longitude == west + width { return (latitude, .inside) }
+    return (latitude, east - width < 360 - east ? .upper : .lower)
+  }
+
+  /// A place clamped into the box.
+  func clamped(_ place: Coordinate) -> Coordinate {
+    let (latitude, longitude) = edges(nearestTo: place)
     return Coordinate(
-      trustedLatitude: latitude, longitude: toEastEdge < toWestEdge ? west + width : west)
+      trustedLatitude:
+        latitude == .lower ? south : latitude == .upper ? north : place.latitude,
+      longitude:
+        longitude == .lower ? west : longitude == .upper ? west + width : place.longitude)
   }
 }

@@ -27,6 +27,39 @@ public enum SphericalBounds {
       * cos(to.latitude * (.pi / 180)) * longitude * longitude
   }
 
+  /// The haversines of the central angles from one place to others.
+  ///
+  /// Places near the first one, by far the most, cost a few products: the sines and the cosine of small
+  /// steps come from their series, whose first term left out is below 10⁻¹⁷.
+  static func haversines(from place: Coordinate, to others: [Coordinate]) -> [Double] {
+    let sine = sin(place.latitude * (.pi / 180))
+    let cosine = cos(place.latitude * (.pi / 180))
+    return others.map { other in
+      let north = (other.latitude - place.latitude) * (.pi / 180)
+      let east = (other.longitude - place.longitude) * (.pi / 180)
+      guard north.magnitude < smallStep, east.magnitude < smallStep else {
+        return haversine(from: place, to: other)
+      }
+      let cosineOfOther = cosine * cosineOfSmall(north) - sine * sineOfSmall(north)
+      let halfNorth = sineOfSmall(north / 2)
+      let halfEast = sineOfSmall(east / 2)
+      return halfNorth * halfNorth + cosine * cosineOfOther * halfEast * halfEast
+    }
+  }
+
+  /// Steps of at most 1/16 radian: x⁹/9! < 4·10⁻¹⁷, and x⁸/8! < 6·10⁻¹⁵ in a factor.
+  private static let smallStep = 1.0 / 16
+
+  private static func sineOfSmall(_ x: Double) -> Double {
+    let square = x * x
+    return x * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))
+  }
+
+  private static func cosineOfSmall(_ x: Double) -> Double {
+    let square = x * x
+    return 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)))
+  }
+
   /// The haversine of the central angle that is so long with a scale; 2, which no angle reaches, for
   /// lengths beyond the antipode.
   static func haversine(of length: Metres, scale: Double) -> Double {
@@ -76,14 +109,15 @@ extension Geodesic {
   /// Cost: a haversine a place, and a geodesic for those that the bounds cannot tell apart.
   /// - Returns: its position in `places`; nil when there is none.
   public func nearest(to place: Coordinate, among places: [Coordinate]) -> Int? {
-    let angles = places.map { candidate in
-      2 * asin(min(1, SphericalBounds.haversine(from: place, to: candidate).squareRoot()))
-    }
-    guard let least = angles.min() else { return nil }
-    // The nearest one lies within `least * mostScale`; the slack covers rounding near zero.
-    let reach = least * SphericalBounds.mostScale / SphericalBounds.leastScale + 1e-9
+    let haversines = SphericalBounds.haversines(from: place, to: places)
+    guard let least = haversines.min() else { return nil }
+    // The nearest one lies within `least` times the ratio of the scales; the slack covers rounding.
+    let angle =
+      2 * asin(min(1, least.squareRoot())) * SphericalBounds.mostScale / SphericalBounds.leastScale
+    let reach = angle < .pi ? sin(angle / 2) * sin(angle / 2) * (1 + 1e-9) + 1e-18 : 2
     var best: (position: Int, distance: Metres)?
-    for (position, angle) in angles.enumerated() where angle <= reach {
+    for (position, haversine) in haversines.enumerated() where haversine <= reach {
+      if let found = best, places[found.position] == places[position] { continue }
       let distance = distance(from: place, to: places[position])
       if let found = best, found.distance <= distance { continue }
       best = (position, distance)

@@ -129,17 +129,13 @@ public struct JourneyAssembly: Sendable {
     _ members: [Int], of calendar: DayCalendar, table: PhotoTable, homes: HomeCalendar,
     distance: HomeDistance
   ) -> Metres {
-    var search = FarthestPlace(homes: distance)
-    for member in members {
+    let dates = members.compactMap { member -> PlacesOfDate? in
       let day = calendar.days[member]
-      guard let position = homes.position(of: day.date) else { continue }
-      let areas = homes.areaReferences(at: position)
-      for photo in day.photos where calendar.isFar[photo] {
-        guard let place = table.coordinate(of: photo) else { continue }
-        search.add(place, areas: areas)
-      }
+      guard let position = homes.position(of: day.date) else { return nil }
+      let places = day.photos.lazy.filter { calendar.isFar[$0] }.compactMap(table.coordinate)
+      return PlacesOfDate(places: Array(places), areas: homes.areaReferences(at: position))
     }
-    return search.distance() ?? Metres(0)
+    return distance.greatest(of: dates) ?? Metres(0)
   }
 }
 

@@ -26,13 +26,36 @@ struct DayPlaceChoice {
   /// The component-wise lower median; longitudes are unwrapped around the first place.
   private func median(of places: [Coordinate]) -> Coordinate {
     let around = places[0].longitude
-    let latitudes = places.map(\.latitude).sorted()
-    let longitudes = places.map { place in
+    var latitudes = places.map(\.latitude)
+    var longitudes = places.map { place in
       let step = place.longitude - around
       return step > 180
         ? place.longitude - 360 : step < -180 ? place.longitude + 360 : place.longitude
-    }.sorted()
-    let middle = (places.count - 1) / 2
-    return Coordinate(trustedLatitude: latitudes[middle], longitude: longitudes[middle])
+    }
+    return Coordinate(
+      trustedLatitude: Self.lowerMedian(&latitudes), longitude: Self.lowerMedian(&longitudes))
+  }
+
+  /// The lower median by quickselect (Hoare's FIND, 1961), which needs no full sort; the values change
+  /// places.
+  private static func lowerMedian(_ values: inout [Double]) -> Double {
+    let wanted = (values.count - 1) / 2
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+      let pivot = values[wanted]
+      var (left, right) = (low, high)
+      while left <= right {
+        while values[left] < pivot { left += 1 }
+        while pivot < values[right] { right -= 1 }
+        if left <= right {
+          values.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if right < wanted { low = left }
+      if wanted < left { high = right }
+    }
+    return values[wanted]
   }
 }
