@@ -35,7 +35,14 @@ func tests(
 let package = Package(
   name: "sojourn",
   products: [
-    .executable(name: "sojourn", targets: ["sojourn"])
+    .executable(name: "sojourn", targets: ["sojourn"]),
+    // The stages as a library, for programs of other people and for the benchmarks.
+    .library(
+      name: "SojournKit",
+      targets: [
+        "Timeline", "Geodesy", "Ingest", "HomeDetection", "DayClassification", "JourneyAssembly",
+        "StopClustering", "Pipeline", "Reporting",
+      ]),
   ],
   targets: [
     // C libraries, each wrapped by one Swift module.
@@ -53,8 +60,10 @@ let package = Package(
     module("DayClassification", ["Timeline", "Geodesy"]),
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
+    // One reader an export form.
+    module("Exports", ["Timeline"]),
     // Recognition of sources, reading them all, the report on what was read.
-    module("Ingest", ["Timeline"]),
+    module("Ingest", ["Timeline", "Exports"]),
     // Every output format.
     module("Reporting", ["Timeline"]),
     // The stages in order through one runner, thresholds, stage files, explanations.
@@ -85,6 +94,7 @@ let package = Package(
     tests(
       of: "Pipeline", ["JourneyAssembly", "TestSupport", "Timeline"], leavingOut: ["Cases"]),
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
+    tests(of: "Reporting", ["TestSupport"]),
     tests(of: "CommandLineKit"),
   ]
 )

@@ -38,11 +38,30 @@ public struct DayClassification: Sendable {
   ///   - homes: the homes of at least every date with located photos.
   /// - Returns: every date with its class, and which photos are far.
   public func run(on table: PhotoTable, days index: DayIndex, homes: HomeCalendar) -> DayCalendar {
-    let distance = distance(from: homes)
-    var isFar = [Bool](repeating: false, count: table.datedCount)
+    DayCalendar(joining: [
+      run(
+        on: table, days: index, at: index.dates.indices, homes: homes,
+        distance: distance(from: homes))
+    ])
+  }
+
+  /// Classifies some of the dates; parts of a library can be worked on side by side.
+  ///
+  /// - Parameters:
+  ///   - table: the photos.
+  ///   - index: the dates of the same table.
+  ///   - positions: the positions of the dates in `index`.
+  ///   - homes: the homes of at least every date with located photos.
+  ///   - distance: the distances from the areas of `homes`.
+  /// - Returns: these dates with their classes, and which of their photos are far.
+  public func run(
+    on table: PhotoTable, days index: DayIndex, at positions: Range<Int>, homes: HomeCalendar,
+    distance: HomeDistance
+  ) -> DayCalendar.Part {
+    var isFar: [Bool] = []
     var days: [Day] = []
-    days.reserveCapacity(index.dates.count)
-    for position in index.dates.indices {
+    days.reserveCapacity(positions.count)
+    for position in positions {
       let date = index.dates[position]
       let photos = index.photos(at: position)
       let inCalendar = homes.position(of: date)
@@ -50,12 +69,14 @@ public struct DayClassification: Sendable {
       var located = 0
       var far = 0
       for photo in photos {
-        guard let place = table.coordinate(of: photo) else { continue }
-        located += 1
-        if !areas.isEmpty, distance.isFar(place, from: areas) {
-          far += 1
-          isFar[photo] = true
+        guard let place = table.coordinate(of: photo) else {
+          isFar.append(false)
+          continue
         }
+        located += 1
+        let isPhotoFar = !areas.isEmpty && distance.isFar(place, from: areas)
+        if isPhotoFar { far += 1 }
+        isFar.append(isPhotoFar)
       }
       days.append(
         Day(
@@ -64,7 +85,7 @@ public struct DayClassification: Sendable {
           photos: photos, located: located, far: far,
           source: located == 0 ? nil : inCalendar.map { homes.sources[$0] } ?? HomeSource.none))
     }
-    return DayCalendar(days: days, isFar: isFar)
+    return DayCalendar.Part(days: days, isFar: isFar)
   }
 
   /// The distances on which the stage decides, for explanations and for later stages.

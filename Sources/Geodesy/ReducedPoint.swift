@@ -9,11 +9,12 @@ import Timeline
 /// and corrects it to the first order of the flattening. Without the correction, a·σ is never less than
 /// the geodesic distance: a step there, times a, is never shorter than the same step on the ellipsoid.
 struct ReducedPoint {
-  /// What the formula is wrong by at most, in metres, up to `reach`; tests look for more and find less than
-  /// half.
+  /// What the formula is wrong by at most, in metres, up to `reach`: more than twice the greatest error
+  /// found over millions of random pairs, which is 13 m up to an angle of 1.5, 81 m up to 2.5, and 2 km at
+  /// 3.1.
   static let greatestError = 200.0
-  /// The central angle, in radians, beyond which the formula is not used: near the antipode it fails.
-  static let reach = 2.7
+  /// The central angle, in radians, beyond which the formula is not used.
+  static let reach = 2.5
 
   /// The sine of the reduced latitude.
   let sine: Double

@@ -60,34 +60,46 @@ public struct HomeDetection: Sendable {
   /// The stage with some thresholds.
   public init(thresholds: Thresholds) { self.thresholds = thresholds }
 
+  /// The dates with located photos in the patches of one grid (clauses H1 and H2).
+  public struct Patches: Sendable {
+    let days: [PatchDays]
+  }
+
+  /// The first step, for one of the four grids; the grids can be worked on side by side.
+  ///
+  /// - Parameters:
+  ///   - grid: its number, below `PatchGrid.count`.
+  ///   - table: the photos.
+  ///   - days: the dates of the same table.
+  /// - Returns: the patches with enough dates to become a home.
+  public func patches(ofGrid grid: Int, in table: PhotoTable, days: DayIndex) -> Patches {
+    Patches(
+      days: PatchDays.all(
+        of: table, days: days, grid: PatchGrid(number: grid, height: thresholds.patchDegrees),
+        number: grid, minDays: thresholds.minDays))
+  }
+
   /// Finds the homes.
   ///
   /// - Parameters:
   ///   - table: the photos.
   ///   - days: the dates of the same table.
+  ///   - patches: those of all grids, in order; nil to work them out here.
   ///   - given: homes given by hand; each adds an area to those found.
   ///   - asked: dates to cover besides those with located photos.
   /// - Returns: the homes of every date, and the same for people to read.
   /// - Throws: `GeodesyError` when the geometry library fails.
   public func run(
-    on table: PhotoTable, days: DayIndex, given: [GivenHome] = [], alsoFor asked: [LocalDate] = []
+    on table: PhotoTable, days: DayIndex, patches: [Patches]? = nil, given: [GivenHome] = [],
+    alsoFor asked: [LocalDate] = []
   ) throws(GeodesyError) -> Output {
+    let patches =
+      patches ?? (0..<PatchGrid.count).map { self.patches(ofGrid: $0, in: table, days: days) }
     let located = Self.datesWithPlaces(of: table, days: days)
-    let patches = self.patches(of: table, days: days)
     let calendar = self.calendar(
-      for: Self.merged(located, asked), patches: patches, given: given)
+      for: Self.merged(located, asked), patches: patches.flatMap(\.days), given: given)
     let grouping = try HomeGrouping(calendar: calendar, located: located)
     return Output(calendar: calendar, homes: grouping.homes(in: table, days: days))
-  }
-
-  private func patches(of table: PhotoTable, days: DayIndex) -> [PatchDays] {
-    var patches: [PatchDays] = []
-    for number in 0..<PatchGrid.count {
-      let grid = PatchGrid(number: number, height: thresholds.patchDegrees)
-      patches += PatchDays.all(
-        of: table, days: days, grid: grid, number: number, minDays: thresholds.minDays)
-    }
-    return patches
   }
 
   private func calendar(

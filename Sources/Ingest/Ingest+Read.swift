@@ -1,5 +1,85 @@
-import Timeline
+internal import Exports
+internal import Timeline
 
 extension Ingest {
-  public func read(_ sources: [String]) async -> Output { Output() }
+  /// Reads sources: files, folders through their subfolders, or `-` for standard input.
+  ///
+  /// The work is cut into pieces of a few megabytes, which all cores share; the result is the same on one
+  /// core as on many.
+  /// - Returns: the photos, a report on each file, and what could not be used.
+  public func read(_ sources: [String]) async -> Output {
+    var output = Output()
+    let walk = SourceWalk(sources)
+    output.failures = walk.failures
+    var files: [FoundFile] = []
+    var documents: [CSVDocument] = []
+    for file in walk.files {
+      do {
+        documents.append(try document(of: file))
+        files.append(file)
+      } catch {
+        output.failures.append(error)
+      }
+    }
+    let opened = documents
+    let pieces = opened.enumerated().flatMap { position, document in
+      document.chunks.map { Piece(document: position, chunk: $0) }
+    }
+    var readings = await OrderedTasks(width: settings.jobs).map(pieces) { piece in
+      opened[piece.document].read(piece.chunk)
+    }[...]
+    for (file, document) in zip(files, opened) {
+      let ofDocument = Array(readings.prefix(document.chunks.count))
+      readings = readings.dropFirst(document.chunks.count)
+      do {
+        output.add(try document.joined(ofDocument))
+      } catch {
+        output.failures.append(Self.failure(error, of: file))
+      }
+    }
+    return output
+  }
+
+  /// A part of a document, to be read by itself.
+  private struct Piece: Sendable {
+    let document: Int
+    let chunk: CSVDocument.Chunk
+  }
+
+  private func document(of file: FoundFile) throws(SourceFailure) -> CSVDocument {
+    let bytes: MappedBytes
+    do {
+      if let path = file.path, !file.isSpecial {
+        bytes = try FileSystem.map(path)
+      } else {
+        bytes = try FileSystem.spool(file.path)
+      }
+    } catch {
+      throw SourceFailure(
+        source: file.source, kind: file.isFromFolder ? .passedOver : .missing,
+        message: "\(file.source): \(error.reason)")
+    }
+    do {
+      return try CSVDocument(bytes, source: file.source, today: settings.today)
+    } catch {
+      throw Self.failure(error, of: file)
+    }
+  }
+
+  private static func failure(_ error: CSVError, of file: FoundFile) -> SourceFailure {
+    var kind = SourceFailure.Kind.unusable
+    switch error {
+    case .noDateColumn, .binary, .unreadableHeader: if file.isFromFolder { kind = .passedOver }
+    case .empty, .headerOnly, .axesSwapped, .conversionFailed: break
+    }
+    return SourceFailure(source: file.source, kind: kind, message: error.description)
+  }
+}
+
+extension Ingest.Output {
+  /// Takes in what was read of a file.
+  fileprivate mutating func add(_ reading: consuming CSVReading) {
+    reports.append(reading.report)
+    rows.append(reading.rows)
+  }
 }

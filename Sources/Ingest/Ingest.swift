@@ -8,11 +8,11 @@ public struct Ingest: Sendable {
     public var format: SourceFormat?
     /// How many tasks read at once.
     public var jobs = 1
-    /// The date after which a photo's date is suspicious; nil not to look.
-    public var today: LocalDate?
+    /// Dates more than a day after it are suspicious.
+    public var today: LocalDate
 
-    /// The defaults: recognise, one task, no look at the future.
-    public init() {}
+    /// Formats are recognised, and one task reads.
+    public init(today: LocalDate) { self.today = today }
   }
 
   /// What was read.
@@ -56,13 +56,13 @@ public struct SourceFailure: Error, Sendable, Equatable {
   public let source: String
   /// How it failed.
   public let kind: Kind
-  /// What was met, and what was expected.
-  public let reason: String
+  /// What was met where, and what was expected: a sentence for the user.
+  public let message: String
 
   /// A source that could not be used.
-  public init(source: String, kind: Kind, reason: String) {
+  public init(source: String, kind: Kind, message: String) {
     self.source = source
     self.kind = kind
-    self.reason = reason
+    self.message = message
   }
 }

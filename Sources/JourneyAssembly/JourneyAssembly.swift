@@ -42,6 +42,25 @@ public struct JourneyAssembly: Sendable {
     public let journeys: [Journey]
     /// The runs with an away day that fail it, in date order.
     public let nearMisses: [NearMiss]
+
+    /// The runs of a library, and what was found of them in parts, in order.
+    public init(runs: [NumberedRun], parts: [Part]) {
+      self.runs = runs.map(\.run)
+      journeys = parts.flatMap(\.journeys)
+      nearMisses = parts.flatMap(\.nearMisses)
+    }
+  }
+
+  /// A run with its position among those of the library.
+  public struct NumberedRun: Sendable {
+    let position: Int
+    let run: Run
+  }
+
+  /// What came of some runs.
+  public struct Part: Sendable {
+    let journeys: [Journey]
+    let nearMisses: [NearMiss]
   }
 
   /// The thresholds in use.
@@ -61,19 +80,43 @@ public struct JourneyAssembly: Sendable {
   public func run(
     on calendar: DayCalendar, table: PhotoTable, homes: HomeCalendar, distance: HomeDistance
   ) -> Output {
-    let runs = RunAssembly(thresholds: thresholds).runs(of: calendar, table: table)
+    let runs = runs(of: calendar, table: table)
+    let found = run(on: runs[...], of: calendar, table: table, homes: homes, distance: distance)
+    return Output(runs: runs, parts: [found])
+  }
+
+  /// The first step: the runs of a library, in date order (clauses G1 to G4).
+  public func runs(of calendar: DayCalendar, table: PhotoTable) -> [NumberedRun] {
+    RunAssembly(thresholds: thresholds).runs(of: calendar, table: table).enumerated()
+      .map { NumberedRun(position: $0.offset, run: $0.element) }
+  }
+
+  /// The second step: the bar (clauses J1 to J6), for some of the runs; parts can be worked on side by
+  /// side.
+  ///
+  /// - Parameters:
+  ///   - runs: the runs.
+  ///   - calendar: the classified dates of their library.
+  ///   - table: its photos.
+  ///   - homes: its homes.
+  ///   - distance: the distances from the areas of `homes`.
+  /// - Returns: the journeys and near misses among them.
+  public func run(
+    on runs: ArraySlice<NumberedRun>, of calendar: DayCalendar, table: PhotoTable,
+    homes: HomeCalendar, distance: HomeDistance
+  ) -> Part {
     let ends = LibraryEnds(of: calendar)
     var journeys: [Journey] = []
     var nearMisses: [NearMiss] = []
-    for (position, run) in runs.enumerated() where !run.memberRange.isEmpty {
-      let members = Array(run.members)
+    for numbered in runs where !numbered.run.memberRange.isEmpty {
+      let members = Array(numbered.run.members)
       let counts = Self.counts(over: members, of: calendar)
       let (start, end) = (calendar.days[members[0]].date, calendar.days[members.last ?? 0].date)
       let failed = failedClauses(counts)
       if failed.isEmpty {
         journeys.append(
           Journey(
-            run: position, members: members, start: start, end: end, counts: counts,
+            run: numbered.position, members: members, start: start, end: end, counts: counts,
             photos: Self.photos(of: members, in: calendar),
             farthest: Self.farthest(
               members, of: calendar, table: table, homes: homes, distance: distance),
@@ -82,11 +125,11 @@ public struct JourneyAssembly: Sendable {
       } else {
         nearMisses.append(
           NearMiss(
-            run: position, members: members, start: start, end: end, counts: counts,
+            run: numbered.position, members: members, start: start, end: end, counts: counts,
             failed: failed))
       }
     }
-    return Output(runs: runs, journeys: journeys, nearMisses: nearMisses)
+    return Part(journeys: journeys, nearMisses: nearMisses)
   }
 
   /// The clauses of the bar that some counts fail: of J1, J2 and J3, in that order.

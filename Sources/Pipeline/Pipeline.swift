@@ -55,29 +55,46 @@ public struct Pipeline: Sendable {
   /// - Parameters:
   ///   - table: its photos.
   ///   - asked: dates whose homes are wanted although no photo of theirs is located.
+  ///   - tasks: how many pieces of the work are done at once; the result is the same.
   ///   - runner: runs each stage, and remembers how long it took.
   /// - Returns: what each stage found.
   /// - Throws: `GeodesyError` when the geometry library fails.
   public func analysis(
-    of table: PhotoTable, alsoFor asked: [LocalDate] = [], runner: StageRunner = StageRunner()
-  ) throws(GeodesyError) -> Analysis {
+    of table: PhotoTable, alsoFor asked: [LocalDate] = [],
+    tasks: OrderedTasks = OrderedTasks(width: 1), runner: StageRunner = StageRunner()
+  ) async throws -> Analysis {
     let dates = DayIndex(of: table)
-    let homes = try runner.run(.homes) { () throws(GeodesyError) in
-      try HomeDetection(thresholds: thresholds.homes)
-        .run(on: table, days: dates, given: givenHomes, alsoFor: asked)
+    let homes = try await runner.run(.homes) {
+      let stage = HomeDetection(thresholds: thresholds.homes)
+      let patches = await tasks.map(Array(0..<PatchGrid.count)) { grid in
+        stage.patches(ofGrid: grid, in: table, days: dates)
+      }
+      return try stage.run(
+        on: table, days: dates, patches: patches, given: givenHomes, alsoFor: asked)
     }
+    let calendar = homes.calendar
     let classification = DayClassification(thresholds: thresholds.days)
-    let days = runner.run(.days) {
-      classification.run(on: table, days: dates, homes: homes.calendar)
+    let distance = classification.distance(from: calendar)
+    let days = await runner.run(.days) {
+      let parts = await tasks.map(dates.parts(upTo: tasks.width * 2)) { positions in
+        classification.run(
+          on: table, days: dates, at: positions, homes: calendar, distance: distance)
+      }
+      return DayCalendar(joining: parts)
     }
-    let assembly = runner.run(.journeys) {
-      JourneyAssembly(thresholds: thresholds.journeys).run(
-        on: days, table: table, homes: homes.calendar,
-        distance: classification.distance(from: homes.calendar))
+    let assembly = await runner.run(.journeys) {
+      let stage = JourneyAssembly(thresholds: thresholds.journeys)
+      let runs = stage.runs(of: days, table: table)
+      let found = await tasks.map(runs.parts(upTo: tasks.width * 4)) { runs in
+        stage.run(on: runs, of: days, table: table, homes: calendar, distance: distance)
+      }
+      return JourneyAssembly.Output(runs: runs, parts: found)
     }
-    let itineraries = runner.run(.stops) {
-      StopClustering(thresholds: thresholds.stops)
-        .run(on: assembly.journeys, days: days, table: table)
+    let itineraries = await runner.run(.stops) {
+      let stage = StopClustering(thresholds: thresholds.stops)
+      return await tasks.map(assembly.journeys.parts(upTo: tasks.width * 4)) { journeys in
+        stage.run(on: journeys, days: days, table: table)
+      }.flatMap { $0 }
     }
     return Analysis(
       thresholds: thresholds, table: table, dates: dates, homes: homes, days: days,

@@ -28,7 +28,7 @@ public struct StopClustering: Sendable {
 
   /// The stops of each journey, in the order given.
   public func run(
-    on journeys: [Journey], days calendar: DayCalendar, table: PhotoTable
+    on journeys: ArraySlice<Journey>, days calendar: DayCalendar, table: PhotoTable
   ) -> [Itinerary] {
     journeys.map { itinerary(of: $0.members, in: calendar, table: table) }
   }

@@ -48,8 +48,8 @@ public enum CoordinateError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension Coordinate {
-  /// The place as people read it: `35.011600, 135.768100`.
+  /// The place as people read it, to some ten metres: `35.0116, 135.7681`.
   public var text: String {
-    DecimalText.degrees(latitude) + ", " + DecimalText.degrees(longitude)
+    DecimalText.fixed(latitude, decimals: 4) + ", " + DecimalText.fixed(longitude, decimals: 4)
   }
 }

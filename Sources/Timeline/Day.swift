@@ -80,6 +80,23 @@ public struct DayCalendar: Sendable {
     self.isFar = isFar
   }
 
+  /// Some dates of a library, in order, and which of their photos are far.
+  public struct Part: Sendable {
+    let days: [Day]
+    let isFar: [Bool]
+
+    /// Some dates of a library.
+    public init(days: [Day], isFar: [Bool]) {
+      self.days = days
+      self.isFar = isFar
+    }
+  }
+
+  /// The parts of a library, put together in order.
+  public init(joining parts: [Part]) {
+    self.init(days: parts.flatMap(\.days), isFar: parts.flatMap(\.isFar))
+  }
+
   /// Where a date stands in `days`; nil when it has no photos.
   public func position(of date: LocalDate) -> Int? {
     let position = days.partitioningIndex { $0.date >= date }

@@ -24,6 +24,21 @@ public struct DayIndex: Sendable {
   /// The photos of the date at a position of `dates`.
   public func photos(at position: Int) -> Range<Int> { starts[position]..<starts[position + 1] }
 
+  /// The positions of the dates cut into at most so many ranges with about equally many photos.
+  public func parts(upTo most: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    let total = starts[dates.count]
+    var start = 0
+    for part in 1...Swift.max(1, most) where start < dates.count {
+      let goal = total * part / Swift.max(1, most)
+      let end = part == most ? dates.count : dates.indices.partitioningIndex { starts[$0] >= goal }
+      guard end > start else { continue }
+      parts.append(start..<end)
+      start = end
+    }
+    return parts
+  }
+
   /// Where a date stands in `dates`; nil when it has no photos.
   public func position(of date: LocalDate) -> Int? {
     let position = dates.partitioningIndex { $0 >= date }

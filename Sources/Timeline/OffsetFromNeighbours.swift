@@ -32,17 +32,3 @@ enum OffsetFromNeighbours {
     return known[known.partitioningIndex { $0.time >= earlierTime }].offset
   }
 }
-
-extension Array {
-  /// The first index whose element, and all after it, satisfy the test; the elements must be parted
-  /// by it.
-  func partitioningIndex(where test: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if test(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -13,31 +13,35 @@ extension PhotoTable {
     let dealt = DealtRows(rows.localTimes)
     OffsetFromNeighbours.fill(&rows, order: dealt)
     var order = dealt.order
+    var keys: [Key] = []
     for day in dealt.days where day.count > 1 {
-      Self.sort(&order, in: day, by: rows)
+      Self.sort(&order, in: day, by: rows, keys: &keys)
     }
     Self.sortUndated(&order, from: dealt.datedCount, by: rows)
     let kept = Self.leavingOutRepeats(&order, datedCount: dealt.datedCount, in: rows)
     let duplicates = rows.count - order.count
+    // Sources are mostly in order already.
+    let isInOrder = order.indices.allSatisfy { order[$0] == UInt32(truncatingIfNeeded: $0) }
 
     // One column at a time, each freed before the next is copied.
-    let localTimes = Self.picked(&rows.localTimes, order[..<kept])
-    let offsets = Self.picked(&rows.offsets, order[...])
-    let latitudes = Self.picked(&rows.latitudes, order[...])
-    let longitudes = Self.picked(&rows.longitudes, order[...])
-    let traits = Self.picked(&rows.traits, order[...])
-    let names = Self.picked(&rows.names, order[...])
+    let localTimes = Self.picked(&rows.localTimes, order[..<kept], isInOrder: isInOrder)
+    let offsets = Self.picked(&rows.offsets, order[...], isInOrder: isInOrder)
+    let latitudes = Self.picked(&rows.latitudes, order[...], isInOrder: isInOrder)
+    let longitudes = Self.picked(&rows.longitudes, order[...], isInOrder: isInOrder)
+    let traits = Self.picked(&rows.traits, order[...], isInOrder: isInOrder)
+    let names = Self.picked(&rows.names, order[...], isInOrder: isInOrder)
     self.init(
       localTimes: localTimes, offsets: offsets, latitudes: latitudes, longitudes: longitudes,
       traits: traits, names: names, pool: rows.pool, duplicates: duplicates)
   }
 
+  /// A column in the order of the table; the rows' own column where that is the order already.
   private static func picked<Value>(
-    _ column: inout [Value], _ order: ArraySlice<UInt32>
+    _ column: inout [Value], _ order: ArraySlice<UInt32>, isInOrder: Bool
   ) -> [Value] {
-    let result = order.map { column[Int($0)] }
-    column = []
-    return result
+    defer { column = [] }
+    if isInOrder, column.count == order.count { return column }
+    return order.map { column[Int($0)] }
   }
 
   /// The sort key of a row within its day; rows that agree in it are compared in full.
@@ -46,15 +50,19 @@ extension PhotoTable {
     var row: UInt32
   }
 
-  private static func sort(_ order: inout [UInt32], in day: Range<Int>, by rows: PhotoRows) {
-    var keys: [Key] = []
-    keys.reserveCapacity(day.count)
+  private static func sort(
+    _ order: inout [UInt32], in day: Range<Int>, by rows: PhotoRows, keys: inout [Key]
+  ) {
+    keys.removeAll(keepingCapacity: true)
     var isSorted = true
     for position in day {
       let row = order[position]
-      let instant =
-        rows.localTimes[Int(row)] - Int64(rows.offsets[Int(row)]) * 1_000_000
-      if let last = keys.last, last.instant >= instant { isSorted = false }
+      let instant = rows.localTimes[Int(row)] - Int64(rows.offsets[Int(row)]) * 1_000_000
+      if let last = keys.last, isSorted {
+        isSorted =
+          last.instant != instant
+          ? last.instant < instant : !comesBefore(Int(row), Int(last.row), in: rows)
+      }
       keys.append(Key(instant: instant, row: row))
     }
     if isSorted { return }
@@ -138,21 +146,11 @@ struct DealtRows {
 
   init(_ localTimes: [Int64]) {
     precondition(localTimes.count < UInt32.max, "a library has fewer than 2³² photos")
-    var first = Int32.max
-    var last = Int32.min
-    for time in localTimes where time != PhotoRows.noTime {
-      let date = LocalDateTime(microseconds: time).date.daysSince1970
-      first = min(first, date)
-      last = max(last, date)
-    }
-    let dates = first <= last ? Int(last) - Int(first) + 1 : 0
-    func slot(_ time: Int64) -> Int {
-      time == PhotoRows.noTime
-        ? dates : Int(LocalDateTime(microseconds: time).date.daysSince1970) - Int(first)
-    }
-    // starts[slot] is where the slot's next row goes.
+    var slots = DateSlots(localTimes)
+    let dates = slots.count
+    // starts[slot] is where the slot's next row goes; undated rows have the slot after the last date.
     var starts = [Int](repeating: 0, count: dates + 2)
-    for time in localTimes { starts[slot(time) + 1] += 1 }
+    for time in localTimes { starts[slots.slot(of: time) + 1] += 1 }
     var days: [Range<Int>] = []
     for index in 1..<starts.count {
       let count = starts[index]
@@ -162,11 +160,46 @@ struct DealtRows {
     datedCount = starts[dates]
     var order = [UInt32](repeating: 0, count: localTimes.count)
     for (row, time) in localTimes.enumerated() {
-      let slot = slot(time)
-      order[starts[slot]] = UInt32(row)
+      let slot = slots.slot(of: time)
+      order[starts[slot]] = UInt32(truncatingIfNeeded: row)
       starts[slot] += 1
     }
     self.order = order
     self.days = days
+  }
+}
+
+/// Numbers the dates from the first to the last; remembers the last date asked for, since neighbouring
+/// rows mostly share it.
+private struct DateSlots {
+  private let first: Int32
+  let count: Int
+  private var recent = 0
+  private var recentTimes = Int64.max..<Int64.max
+
+  init(_ localTimes: [Int64]) {
+    var least = Int64.max
+    var most = Int64.min
+    for time in localTimes where time != PhotoRows.noTime {
+      least = min(least, time)
+      most = max(most, time)
+    }
+    guard least <= most else {
+      first = 0
+      count = 0
+      return
+    }
+    first = LocalDateTime(microseconds: least).date.daysSince1970
+    count = Int(LocalDateTime(microseconds: most).date.daysSince1970) - Int(first) + 1
+  }
+
+  mutating func slot(of time: Int64) -> Int {
+    if recentTimes.contains(time) { return recent }
+    guard time != PhotoRows.noTime else { return count }
+    let date = LocalDateTime(microseconds: time).date
+    let start = LocalDateTime(date: date, microsecondsOfDay: 0).microseconds
+    recentTimes = start..<start + LocalDateTime.microsecondsPerDay
+    recent = Int(date.daysSince1970) - Int(first)
+    return recent
   }
 }

@@ -26,6 +26,10 @@ struct LibraryReading {
   let messages: Messages
   let runner = StageRunner(peakMemory: ProcessMemory.peak)
 
+  private var tasks: OrderedTasks {
+    OrderedTasks(width: settings.jobs > 0 ? settings.jobs : Processors.count)
+  }
+
   init(_ settings: LibrarySettings) {
     self.settings = settings
     messages = Messages(isQuiet: settings.isQuiet)
@@ -37,10 +41,9 @@ struct LibraryReading {
   /// - Returns: the photos in order, and what was met.
   /// - Throws: `Stop` when nothing can be used.
   func library(needsDates: Bool = true) async throws -> Library {
-    var ingestSettings = Ingest.Settings()
+    var ingestSettings = Ingest.Settings(today: Clock.today)
     ingestSettings.format = settings.format
-    ingestSettings.jobs = settings.jobs > 0 ? settings.jobs : Processors.count
-    ingestSettings.today = Clock.today
+    ingestSettings.jobs = tasks.width
     let ingest = Ingest(settings: ingestSettings)
     let (table, output) = await runner.run(.photos) {
       var output = await ingest.read(settings.sources)
@@ -49,7 +52,7 @@ struct LibraryReading {
       return (PhotoTable(rows: rows), output)
     }
     for failure in output.failures {
-      let text = "\(failure.source): \(failure.reason)"
+      let text = failure.message
       switch failure.kind {
       case .missing: messages.error(text)
       case .unusable:
@@ -77,11 +80,11 @@ struct LibraryReading {
   /// Runs the stages over a library.
   ///
   /// - Throws: `Stop` when the thresholds file cannot be used or a stage fails.
-  func analysis(of library: Library, alsoFor dates: [LocalDate] = []) throws(Stop) -> Analysis {
+  func analysis(of library: Library, alsoFor dates: [LocalDate] = []) async throws -> Analysis {
     let thresholds = try self.thresholds()
     do {
-      let analysis = try Pipeline(thresholds: thresholds, givenHomes: settings.homes)
-        .analysis(of: library.table, alsoFor: dates, runner: runner)
+      let analysis = try await Pipeline(thresholds: thresholds, givenHomes: settings.homes)
+        .analysis(of: library.table, alsoFor: dates, tasks: tasks, runner: runner)
       printTimings(photos: library.table.count)
       return analysis
     } catch {

@@ -10,10 +10,10 @@ struct RulesCasesTests {
   @Test(
     "Days, journeys, stops, visits and near misses are those of the independent program",
     arguments: RulesCase.all)
-  func isIdentical(_ sharedCase: RulesCase) throws {
+  func isIdentical(_ sharedCase: RulesCase) async throws {
     let answer = try sharedCase.answer()
     let table = PhotoTable(try sharedCase.photos())
-    let analysis = try Pipeline(thresholds: Thresholds()).analysis(of: table)
+    let analysis = try await Pipeline(thresholds: Thresholds()).analysis(of: table)
 
     #expect(table.count - table.datedCount == answer.undated)
     #expect(analysis.days.days.map(RulesCase.Answer.Day.init) == answer.days)

@@ -68,7 +68,7 @@ enum ExplainCommand {
     do {
       let library = try await reading.library()
       let dates = dates(settings)
-      let analysis = try reading.analysis(of: library, alsoFor: dates)
+      let analysis = try await reading.analysis(of: library, alsoFor: dates)
       let explanations: [Explanation]
       do throws(ExplainError) {
         explanations = try self.explanations(settings, dates: dates, analysis: analysis)

@@ -78,7 +78,7 @@ enum FindCommand {
     let reading = LibraryReading(settings.library)
     do {
       let library = try await reading.library()
-      let analysis = try reading.analysis(of: library)
+      let analysis = try await reading.analysis(of: library)
       let book = analysis.book(since: settings.since, until: settings.until)
       let outputs = OutputWriting(messages: reading.messages)
       try write(book, analysis, settings, with: outputs)

@@ -30,7 +30,7 @@ enum HomesCommand {
     let reading = LibraryReading(settings.library)
     do {
       let library = try await reading.library()
-      let analysis = try reading.analysis(of: library)
+      let analysis = try await reading.analysis(of: library)
       let book = analysis.book()
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {

@@ -36,7 +36,7 @@ enum InspectCommand {
         let json = InspectionJSON(
           library: LibrarySummary(of: library.table), reports: library.reports,
           duplicates: library.table.duplicates,
-          unread: library.failures.map { ($0.source, $0.reason) })
+          unread: library.failures.map { ($0.source, $0.message) })
         try outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
       }
       if !settings.library.isQuiet, settings.json != "-" { try outputs.print(text(of: library)) }
@@ -69,7 +69,7 @@ enum InspectCommand {
     if library.table.duplicates > 0 {
       text += "\(library.table.duplicates) met twice, counted once\n"
     }
-    for failure in library.failures { text += "not read: \(failure.source): \(failure.reason)\n" }
+    for failure in library.failures { text += "not read: \(failure.message)\n" }
     return text + findings(library.reports)
   }
 

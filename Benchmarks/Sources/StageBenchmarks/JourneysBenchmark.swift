@@ -1,0 +1,18 @@
+import DayClassification
+import JourneyAssembly
+import Timeline
+
+/// Runs, journeys and near misses.
+enum JourneysBenchmark {
+  static func run(
+    table: PhotoTable, homes: HomeCalendar, days: DayCalendar, measure: Measure
+  ) -> [Journey] {
+    let stage = JourneyAssembly(thresholds: JourneyAssembly.Thresholds())
+    let classification = DayClassification(thresholds: DayClassification.Thresholds())
+    return measure.median("journeys", photos: table.count) {
+      stage.run(
+        on: days, table: table, homes: homes, distance: classification.distance(from: homes)
+      ).journeys
+    }
+  }
+}

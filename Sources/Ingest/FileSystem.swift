@@ -1,0 +1,169 @@
+internal import Exports
+internal import Glibc
+internal import Timeline
+
+/// A path as the system knows it: bytes, which need not be UTF-8.
+public struct SourcePath: Sendable, Hashable, Comparable {
+  /// The bytes, without a NUL.
+  public let bytes: [UInt8]
+
+  /// A path from its bytes.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// A path from text.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The path for people; bytes that are not UTF-8 become U+FFFD.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A path below this one.
+  func appending(_ name: [UInt8]) -> SourcePath {
+    SourcePath(
+      bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
+  }
+
+  /// Whether the first path sorts before the second, byte by byte.
+  public static func < (left: SourcePath, right: SourcePath) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+/// What the system said when something could not be done, in its words.
+struct SystemError: Error, Equatable {
+  let reason: String
+  /// The thing is not there.
+  let isMissing: Bool
+
+  static func last() -> SystemError {
+    let number = errno
+    return SystemError(
+      reason: unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)",
+      isMissing: number == ENOENT || number == ENOTDIR)
+  }
+}
+
+/// The calls to the system that reading needs; the one file of Ingest that touches raw memory.
+enum FileSystem {
+  /// What a path leads to.
+  enum Kind: Equatable {
+    case file
+    case folder
+    /// A pipe, a socket or a device.
+    case special
+  }
+
+  /// What tells two names of one folder.
+  struct Identity: Hashable {
+    let device: UInt64
+    let node: UInt64
+  }
+
+  /// What a path leads to, links followed.
+  static func status(of path: SourcePath) throws(SystemError) -> (kind: Kind, identity: Identity) {
+    var status = stat()
+    guard unsafe withPath(path, { unsafe systemStatus($0, &status) }) == 0 else { throw .last() }
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .special
+      }
+    return (kind, Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino)))
+  }
+
+  /// The names in a folder, sorted byte by byte.
+  static func names(in folder: SourcePath) throws(SystemError) -> [[UInt8]] {
+    guard let directory = unsafe withPath(folder, { unsafe opendir($0) }) else { throw .last() }
+    defer { unsafe closedir(directory) }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(directory) else { break }
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe Array(bytes.prefix { $0 != 0 })
+      }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+    }
+    guard errno == 0 else { throw .last() }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Maps a file.
+  static func map(_ path: SourcePath) throws(SystemError) -> MappedBytes {
+    let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw .last() }
+    defer { close(descriptor) }
+    return try mapped(descriptor)
+  }
+
+  /// Maps what a pipe, a device or standard input delivers: it goes through a temporary file that has no
+  /// name, so that it needs no memory, however long it is.
+  ///
+  /// - Parameter path: nil for standard input.
+  static func spool(_ path: SourcePath?) throws(SystemError) -> MappedBytes {
+    var input = STDIN_FILENO
+    if let path {
+      input = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+      guard input >= 0 else { throw .last() }
+    }
+    defer { if path != nil { close(input) } }
+    let isFile = path == nil && isRegular(STDIN_FILENO)
+    if isFile { return try mapped(STDIN_FILENO) }
+
+    do {
+      let spool = try SpoolFile()
+      var buffer = [UInt8](repeating: 0, count: 1 << 18)
+      while true {
+        let count = unsafe buffer.withUnsafeMutableBytes {
+          unsafe read(input, $0.baseAddress, $0.count)
+        }
+        if count == 0 { return try spool.mapped() }
+        if count > 0 {
+          try spool.append(buffer.span.extracting(0..<count))
+        } else if errno != EINTR {
+          throw SystemError.last()
+        }
+      }
+    } catch let error as SpoolError {
+      errno = error.number
+      throw .last()
+    } catch let error as SystemError {
+      throw error
+    } catch {
+      preconditionFailure("a temporary file fails with its own error")
+    }
+  }
+
+  private static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && lseek(descriptor, 0, SEEK_CUR) == 0
+  }
+
+  private static func mapped(_ descriptor: Int32) throws(SystemError) -> MappedBytes {
+    do {
+      return try MappedBytes(fileDescriptor: descriptor)
+    } catch {
+      errno = error.number
+      throw .last()
+    }
+  }
+
+  private static func withPath<Result>(
+    _ path: SourcePath, _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    let characters = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    return unsafe characters.withUnsafeBufferPointer { buffer in
+      // A buffer with at least the NUL has an address.
+      guard let start = buffer.baseAddress else { preconditionFailure("a path has bytes") }
+      return unsafe body(start)
+    }
+  }
+}
+
+/// The function `stat`, which shares its name with the type of what it fills in.
+private func systemStatus(
+  _ path: UnsafePointer<CChar>, _ status: UnsafeMutablePointer<stat>
+) -> Int32 {
+  unsafe stat(path, status)
+}

@@ -1,0 +1,82 @@
+internal import Timeline
+
+/// A file that is to be read.
+struct FoundFile: Sendable, Equatable {
+  /// Where it is; nil for standard input.
+  let path: SourcePath?
+  /// Whether it was found in a folder, and nobody asked for it by name.
+  let isFromFolder: Bool
+  /// Whether it is a pipe or a device, to be read from its start to its end.
+  let isSpecial: Bool
+
+  /// How messages name it.
+  var source: String { path?.text ?? "-" }
+}
+
+/// Goes through the sources, folders by their subfolders, in a fixed order.
+struct SourceWalk {
+  private(set) var files: [FoundFile] = []
+  private(set) var failures: [SourceFailure] = []
+  private var visited: Set<FileSystem.Identity> = []
+
+  /// Goes through the sources in the order given.
+  init(_ sources: [String]) {
+    for source in sources {
+      if source == "-" {
+        files.append(FoundFile(path: nil, isFromFolder: false, isSpecial: true))
+        continue
+      }
+      let path = SourcePath(source)
+      do {
+        let status = try FileSystem.status(of: path)
+        guard status.kind == .folder else {
+          files.append(
+            FoundFile(path: path, isFromFolder: false, isSpecial: status.kind == .special))
+          continue
+        }
+        visited = [status.identity]
+        let before = files.count
+        try walk(path)
+        if files.count == before, failures.isEmpty {
+          failures.append(
+            SourceFailure(
+              source: source, kind: .unusable, message: "\(source): the folder is empty"))
+        }
+      } catch {
+        failures.append(
+          SourceFailure(
+            source: source, kind: .missing, message: "\(source): \(error.reason)"))
+      }
+    }
+  }
+
+  private mutating func walk(_ folder: SourcePath) throws(SystemError) {
+    for name in try FileSystem.names(in: folder) {
+      let path = folder.appending(name)
+      do {
+        let status = try FileSystem.status(of: path)
+        switch status.kind {
+        case .file: files.append(FoundFile(path: path, isFromFolder: true, isSpecial: false))
+        case .special: passOver(path, "a pipe, a socket or a device")
+        case .folder:
+          // A link may lead back to a folder that is being read, or has been.
+          guard visited.insert(status.identity).inserted else {
+            passOver(path, "a folder that was read already")
+            continue
+          }
+          try walk(path)
+        }
+      } catch {
+        failures.append(
+          SourceFailure(
+            source: path.text, kind: .passedOver, message: "\(path.text): \(error.reason)"))
+      }
+    }
+  }
+
+  private mutating func passOver(_ path: SourcePath, _ reason: String) {
+    failures.append(
+      SourceFailure(
+        source: path.text, kind: .passedOver, message: "\(path.text): \(reason)"))
+  }
+}
