@@ -75,6 +75,8 @@ let package = Package(
       ]),
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
+    // One reader an export form.
+    module("Exports", ["Timeline"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),
     // The command line: verbs, progress, exit codes.
@@ -87,6 +89,7 @@ let package = Package(
       swiftSettings: strict),
 
     tests(of: "Timeline"),
+    tests(of: "Exports", ["Timeline", "TestSupport"]),
     // What several tests share: builders for small libraries, and where the shared cases are.
     .target(
       name: "TestSupport", dependencies: ["Timeline"], path: "Tests/TestSupport",

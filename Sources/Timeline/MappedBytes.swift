@@ -46,10 +46,37 @@ import Glibc
     return try body(unsafe buffer.span)
   }
 
+  /// How often a byte occurs in a part of the file.
+  public func occurrences(of byte: UInt8, in range: Range<Int>) -> Int {
+    let part = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[range])
+    guard var position = part.baseAddress else { return 0 }
+    let end = unsafe position + part.count
+    var count = 0
+    // NULL: the byte does not occur any more.
+    while unsafe position < end,
+      let found = unsafe memchr(position, Int32(byte), end - position)
+    {
+      count += 1
+      unsafe position = UnsafeRawPointer(found) + 1
+    }
+    return count
+  }
+
   @usableFromInline
   var buffer: UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(
       start: start?.assumingMemoryBound(to: UInt8.self), count: unsafe start == nil ? 0 : count)
+  }
+}
+
+extension Span<UInt8> {
+  /// The eight bytes from an index on as one number, the first in its lowest byte.
+  ///
+  /// One load and one check of bounds, for searches that look at several bytes at once.
+  @inlinable @inline(__always)
+  public func word(at index: Int) -> UInt64 {
+    // Any eight bytes are a number; the load checks that they are there.
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 }
 

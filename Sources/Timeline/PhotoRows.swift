@@ -85,6 +85,9 @@ public struct PhotoRows: Sendable {
     names.append(name)
   }
 
+  /// Gives a row another name, which stands in `pool`.
+  public mutating func rename(_ row: Int, to name: PooledText) { names[row] = name }
+
   /// Adds all rows of another reader, whose pool moves over with them.
   public mutating func append(_ other: consuming PhotoRows) {
     let shift = pool.append(other.pool)

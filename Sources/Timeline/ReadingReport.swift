@@ -7,6 +7,8 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case recordTooLong
   /// A header that is met again, as in appended exports; it is no photo.
   case repeatedHeader
+  /// A photo that the exporting program had deleted, and kept in its trash.
+  case deletedInSource
 
   // A record without a usable date (clause P1).
   /// There is no date.
@@ -87,7 +89,8 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   /// What the reason does to a record.
   public var effect: Effect {
     switch self {
-    case .malformedQuote, .recordTooLong, .repeatedHeader, .duplicate: .recordLeftOut
+    case .malformedQuote, .recordTooLong, .repeatedHeader, .deletedInSource, .duplicate:
+      .recordLeftOut
     case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOutOfYears: .undated
     case .placeMissing, .placeNullIsland, .placeOneAxis, .latitudeOutOfRange, .longitudeOutOfRange,
       .placeUnreadable, .hemisphereUnknown, .hemisphereConflict, .placePlaceholder:
@@ -150,6 +153,8 @@ public struct SourceReport: Sendable, Equatable {
   public var located = 0
   /// What was not used, or is doubtful.
   public var findings: [ReadingReason: ReadingFinding] = [:]
+  /// What is to be said of the source as a whole, a sentence each.
+  public var remarks: [String] = []
 
   /// A report on a source of which nothing has been read yet.
   public init(source: String, format: String) {
@@ -175,6 +180,7 @@ extension ReadingReason {
     case .malformedQuote: "a quote that is not closed, or is followed by more text"
     case .recordTooLong: "a record that is too long"
     case .repeatedHeader: "a header again"
+    case .deletedInSource: "a photo in the trash of the program it comes from"
     case .dateMissing: "no date"
     case .dateZero: "a date of zeros"
     case .datePlaceholder: "a date that devices write when they know none"

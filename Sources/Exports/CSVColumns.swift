@@ -1,0 +1,244 @@
+/// What each column of a CSV file is read for.
+///
+/// Only columns with a use get a slot. Where several columns could tell the same fact they are kept in the
+/// order in which they are trusted (`CSVColumnNames`, then the group of the tag), and each record takes the
+/// first that is usable in it.
+struct CSVColumns: Sendable, Equatable {
+  /// A column, or two, that tell the date.
+  struct DateColumn: Sendable, Equatable {
+    var slot: Int
+    /// The time of day, where it has a column of its own.
+    var timeSlot: Int?
+    var meaning: CSVDateMeaning
+    var origin: CSVColumnNames.Origin
+    /// Columns with the offset, in `CSVColumns.offsetSlots`.
+    var offsets: Range<Int>
+  }
+
+  /// A column, or several, that tell the place.
+  enum PlaceColumns: Sendable, Equatable {
+    /// One text, with the references that may cancel it.
+    case position(slot: Int, latitudeReference: Int?, longitudeReference: Int?)
+    /// One text that may also be the name of a place.
+    case looseText(slot: Int)
+    /// Two numbers or texts with their references.
+    case axes(Axes)
+  }
+
+  /// Two columns for the two axes.
+  struct Axes: Sendable, Equatable {
+    var latitude: Int
+    var longitude: Int
+    var latitudeReference: Int?
+    var longitudeReference: Int?
+    /// The numbers are magnitudes, as EXIF stores them.
+    var isUnsigned: Bool
+    /// The numbers are degrees times ten million.
+    var isSevenDecimals: Bool
+  }
+
+  /// An offset column, and whether one that cannot be read is worth a word.
+  struct OffsetColumn: Sendable, Equatable {
+    var slot: Int
+    var isOffsetOnly: Bool
+  }
+
+  /// For each column its slot; -1 for those without use.
+  private(set) var slots: [Int16] = []
+  /// How many slots there are.
+  private(set) var slotCount = 0
+  /// The columns as the header names them.
+  let header: [CSVColumnName]
+  private(set) var dates: [DateColumn] = []
+  private(set) var offsetSlots: [OffsetColumn] = []
+  private(set) var places: [PlaceColumns] = []
+  /// Paths, names and ids.
+  private(set) var names: [Int] = []
+  /// The folder that goes before the first of `names`.
+  private(set) var directory: Int?
+  /// An instant that, beside a clock reading, tells its offset.
+  private(set) var companionInstant: Int?
+  /// What went wrong when the photo was exported.
+  private(set) var exportError: Int?
+  /// Whether the photo had been deleted.
+  private(set) var deletion: Int?
+
+  /// Finds the columns of a header.
+  init(header: [CSVColumnName]) {
+    self.header = header
+    slots = Array(repeating: -1, count: min(header.count, Int(Int16.max)))
+    findDates()
+    findPlaces()
+    findNames()
+    exportError = columns(named: ["error"]).first.map { use($0) }
+    deletion = columns(named: CSVColumnNames.deletions).first.map { use($0) }
+  }
+
+  /// Whether these are exactly the columns of the plain photo CSV, in any order.
+  var isPlain: Bool {
+    header.count == 4
+      && Set(header.map { $0.original.lowercased() })
+        == ["file", "taken", "latitude", "longitude"]
+  }
+
+  /// The column of a slot as the header names it.
+  func title(ofSlot slot: Int) -> String {
+    slots.firstIndex(of: Int16(slot)).map { header[$0].original } ?? ""
+  }
+
+  /// The slot of a column, made when it is first used.
+  private mutating func use(_ column: Int) -> Int {
+    if slots[column] < 0 {
+      slots[column] = Int16(slotCount)
+      slotCount += 1
+    }
+    return Int(slots[column])
+  }
+
+  /// The columns with one of the names: by the order of the names, then of the groups, then of the file.
+  private func columns(named names: [String], in groups: [String]? = nil) -> [Int] {
+    var found: [Int] = []
+    for name in names {
+      let matching = slots.indices.filter { column in
+        let entry = header[column]
+        return entry.name == name && !Self.isForeign(entry.groups)
+          && (groups == nil || entry.groups == groups)
+      }
+      found += matching.sorted { left, right in
+        let ranks = (Self.rank(header[left].groups), Self.rank(header[right].groups))
+        return ranks.0 != ranks.1 ? ranks.0 < ranks.1 : left < right
+      }
+    }
+    return found
+  }
+
+  /// Groups whose dates and places are not those of the photo.
+  private static func isForeign(_ groups: [String]) -> Bool {
+    groups.contains { ["creationtime", "modificationtime", "ifd1", "system", "file"].contains($0) }
+  }
+
+  /// How far a group is trusted: what a program worked out from all tags first, then the image's own tags.
+  private static func rank(_ groups: [String]) -> Int {
+    guard let group = groups.last else { return 0 }
+    switch group {
+    case "", "composite", "geodata": return 0
+    case "exififd", "exif", "ifd0", "gps", "exifinfo", "geodataexif": return 1
+    default: return group.hasPrefix("xmp") ? 3 : 2
+    }
+  }
+}
+
+// MARK: - Dates
+
+extension CSVColumns {
+  private mutating func findDates() {
+    for (name, meaning, origin) in CSVColumnNames.dates {
+      for column in columns(named: [name]) {
+        addDate(column, name: name, meaning: meaning, origin: origin)
+      }
+    }
+    companionInstant = columns(named: CSVColumnNames.companionInstants).first.map { use($0) }
+  }
+
+  private mutating func addDate(
+    _ column: Int, name: String, meaning: CSVDateMeaning, origin: CSVColumnNames.Origin
+  ) {
+    let groups = header[column].groups
+    // A time of day is no date where a date stands beside it.
+    if name == "time", !columns(named: ["date"]).isEmpty { return }
+    var meaning = meaning
+    if name == "timestamp", groups.last == "phototakentime" { meaning = .instant }
+    if name == "datetimeoriginal", groups.last == "exifinfo" { meaning = .instant }
+    var date = DateColumn(
+      slot: use(column), meaning: meaning, origin: origin,
+      offsets: offsetSlots.count..<offsetSlots.count)
+    if let time = CSVColumnNames.times.first(where: { $0.date == name })?.time {
+      date.timeSlot =
+        (columns(named: [time], in: groups).first ?? columns(named: [time]).first).map { use($0) }
+    }
+    for offset in columns(named: offsetNames(of: name, origin: origin)) {
+      let isOffsetOnly = header[offset].name.hasPrefix("offset")
+      offsetSlots.append(OffsetColumn(slot: use(offset), isOffsetOnly: isOffsetOnly))
+    }
+    date.offsets = date.offsets.lowerBound..<offsetSlots.count
+    dates.append(date)
+  }
+
+  private func offsetNames(of date: String, origin: CSVColumnNames.Origin) -> [String] {
+    switch (origin, date) {
+    case (_, "gpsdatetime"), (_, "gpsdatestamp"): []
+    case (.tag, "createdate"), (.tag, "subseccreatedate"), (.tag, "datetimedigitized"):
+      CSVColumnNames.digitizedOffsets
+    case (.tag, _): CSVColumnNames.tagOffsets
+    case (.column, _): CSVColumnNames.columnOffsets
+    }
+  }
+}
+
+// MARK: - Places and names
+
+extension CSVColumns {
+  private mutating func findPlaces() {
+    for column in columns(named: ["gpsposition"]) {
+      let (north, east) = references(in: header[column].groups)
+      places.append(
+        .position(slot: use(column), latitudeReference: north, longitudeReference: east))
+    }
+    for (latitudeName, longitudeNames) in CSVColumnNames.axes {
+      for latitude in columns(named: [latitudeName]) {
+        let groups = header[latitude].groups
+        guard
+          let longitude = columns(named: longitudeNames, in: groups).first
+            ?? columns(named: longitudeNames).first
+        else { continue }
+        addAxes(latitude, longitude)
+      }
+    }
+    for column in columns(named: CSVColumnNames.tagPositions) {
+      places.append(
+        .position(slot: use(column), latitudeReference: nil, longitudeReference: nil))
+    }
+    let isOnlyPlace = places.isEmpty
+    for column in columns(named: CSVColumnNames.columnPositions) {
+      let slot = use(column)
+      places.append(
+        isOnlyPlace
+          ? .position(slot: slot, latitudeReference: nil, longitudeReference: nil)
+          : .looseText(slot: slot))
+    }
+  }
+
+  private mutating func addAxes(_ latitude: Int, _ longitude: Int) {
+    let entry = header[latitude]
+    let (north, east) = references(in: entry.groups)
+    let axes = Axes(
+      latitude: use(latitude), longitude: use(longitude), latitudeReference: north,
+      longitudeReference: east,
+      isUnsigned: entry.name == "gpslatitude"
+        && entry.groups.contains { $0 == "exif" || $0 == "gps" },
+      isSevenDecimals: CSVColumnNames.sevenDecimals.contains(entry.name))
+    let isKnown = places.contains { place in
+      if case .axes(let other) = place { other.latitude == axes.latitude } else { false }
+    }
+    if !isKnown { places.append(.axes(axes)) }
+  }
+
+  private mutating func references(in groups: [String]) -> (latitude: Int?, longitude: Int?) {
+    let north = columns(named: CSVColumnNames.latitudeReferences, in: groups).first
+    let east = columns(named: CSVColumnNames.longitudeReferences, in: groups).first
+    return (north.map { use($0) }, east.map { use($0) })
+  }
+
+  private mutating func findNames() {
+    // File names count whatever their group: exiftool calls its own `System:FileName`.
+    var found: [Int] = []
+    for name in CSVColumnNames.names {
+      found += slots.indices.filter { header[$0].name == name }
+    }
+    names = found.map { use($0) }
+    let first = found.first.map { header[$0].name }
+    if first == "filename" || first == "file" {
+      directory = slots.indices.first { header[$0].name == "directory" }.map { use($0) }
+    }
+  }
+}

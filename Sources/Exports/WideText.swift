@@ -1,0 +1,65 @@
+import Timeline
+
+/// UTF-16 text with a byte order mark, as some shells and spreadsheets write it.
+enum WideText {
+  /// The order of the two bytes of a unit.
+  enum ByteOrder {
+    case littleEndian
+    case bigEndian
+  }
+
+  /// The byte order that a mark at the beginning states; nil without one.
+  static func byteOrder(of bytes: Span<UInt8>) -> ByteOrder? {
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE):
+      // The same mark and two NULs begin UTF-32.
+      return bytes.count >= 4 && bytes[2] == 0 && bytes[3] == 0 ? nil : .littleEndian
+    case (0xFE, 0xFF): return .bigEndian
+    default: return nil
+    }
+  }
+
+  /// The text as UTF-8 in a mapped temporary file; half a surrogate pair becomes U+FFFD.
+  static func converted(
+    _ bytes: Span<UInt8>, order: ByteOrder
+  ) throws(SpoolError) -> MappedBytes {
+    let file = try SpoolFile()
+    var block: [UInt8] = []
+    block.reserveCapacity(blockLength + 4)
+    var index = 2
+    while index + 1 < bytes.count {
+      let first = unit(bytes, at: index, order)
+      index += 2
+      if first < 0x80 {
+        block.append(UInt8(first))
+      } else {
+        var value = UInt32(first)
+        if UTF16.isLeadSurrogate(first), index + 1 < bytes.count,
+          case let second = unit(bytes, at: index, order), UTF16.isTrailSurrogate(second)
+        {
+          index += 2
+          value = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))
+        }
+        block.append(
+          contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}")
+            ?? UTF8.encodedReplacementCharacter)
+      }
+      if block.count >= blockLength {
+        try file.append(block.span)
+        block.removeAll(keepingCapacity: true)
+      }
+    }
+    try file.append(block.span)
+    return try file.mapped()
+  }
+
+  private static let blockLength = 1 << 16
+
+  private static func unit(_ bytes: Span<UInt8>, at index: Int, _ order: ByteOrder) -> UInt16 {
+    switch order {
+    case .littleEndian: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
+    case .bigEndian: UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])
+    }
+  }
+}
