@@ -60,8 +60,6 @@ let package = Package(
     module("DayClassification", ["Timeline", "Geodesy"]),
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
-    // One reader an export form.
-    module("Exports", ["Timeline"]),
     // Recognition of sources, reading them all, the report on what was read.
     module("Ingest", ["Timeline", "Exports"]),
     // Every output format.
