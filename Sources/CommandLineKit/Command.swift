@@ -27,6 +27,7 @@ public struct Command<Settings: Sendable>: Sendable {
   ///   - discussion: More about it, in paragraphs separated by an empty line.
   ///   - positionals: The arguments known by their place, in order.
   ///   - groups: The options, under their headings.
+  ///   - tables: Tables of what some options take, below the options.
   ///   - examples: Calls to learn from.
   ///   - check: Refuses what does not go together, with ``UsageError/unsuitable(_:)``.
   public init(

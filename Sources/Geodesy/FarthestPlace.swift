@@ -25,7 +25,8 @@ extension HomeDistance {
   ///    cannot reach the greatest distance so far drop out, and most do.
   /// 2. Of the rest, a place is dropped when even a bound of its distance that costs no more than a few
   ///    products stays below the greatest.
-  /// 3. What comes within the formula's error of the greatest is measured by geodesic.
+  /// 3. What comes within the formula's error of the greatest is measured by geodesic, unless it lies
+  ///    behind a place that was (`FarthestWitness`).
   /// - Parameter dates: the places of each date with its areas.
   /// - Returns: nil when no place has an area.
   public func greatest(of dates: [PlacesOfDate]) -> Metres? {
@@ -102,33 +103,43 @@ private struct FarthestSearch {
   }
 
   func distance() -> Metres? {
-    var result: Metres?
-    for candidate in candidates where candidate.estimate >= greatest - Self.margin {
-      guard let found = nearestDistance(of: candidate.place, among: candidate.areas) else {
+    var farthest: FarthestWitness?
+    for candidate in candidates.sorted(by: { $0.estimate > $1.estimate })
+    where candidate.estimate >= greatest - Self.margin {
+      let isNearer = farthest?.isSurelyFarther(
+        than: candidate.place, from: candidate.areas, homes: homes)
+      if isNearer == true { continue }
+      guard let (area, distance) = nearest(to: candidate.place, among: candidate.areas) else {
         continue
       }
-      result = max(result ?? found, found)
+      if let found = farthest, found.distance >= distance { continue }
+      farthest = FarthestWitness(
+        place: candidate.place, area: area, distance: distance, homes: homes)
     }
-    return result
+    return farthest?.distance
   }
 
-  private func nearestDistance(
-    of place: Coordinate, among areas: ArraySlice<Int32>
-  ) -> Metres? {
+  private func nearest(
+    to place: Coordinate, among areas: ArraySlice<Int32>
+  ) -> (area: Int32, distance: Metres)? {
     let here = ReducedPoint(place)
     let estimates = areas.map {
       here.estimate(chordSquared: here.chordSquared(to: $0, place, homes))
     }
     guard let least = estimates.min() else { return nil }
     // Staggered grids often give boxes with a corner in common.
-    var measured: [(clamped: Coordinate, distance: Metres)] = []
+    var measured: [Coordinate] = []
+    var best: (area: Int32, distance: Metres)?
     for (area, estimate) in zip(areas, estimates)
     where estimate == .infinity || estimate <= least + Self.margin {
       let clamped = homes.clamped(place, into: area)
-      if measured.contains(where: { $0.clamped == clamped }) { continue }
-      measured.append((clamped, homes.distance(of: place, from: area)))
+      if measured.contains(clamped) { continue }
+      measured.append(clamped)
+      let distance = homes.distance(of: place, from: area)
+      if let found = best, found.distance <= distance { continue }
+      best = (area, distance)
     }
-    return measured.map(\.distance).min()
+    return best
   }
 }
 

@@ -36,7 +36,7 @@ public struct HomeDistance: Sendable {
     }
   }
 
-  private let geodesic: Geodesic
+  let geodesic: Geodesic
   private let test: DistanceTest
   let boxes: [PreparedBox]
   // Two places whose latitudes differ by more degrees than this are surely beyond the limit.

@@ -100,6 +100,8 @@ enum FileSystem {
   /// name, so that it needs no memory, however long it is.
   ///
   /// - Parameter path: nil for standard input.
+  /// - Returns: all of it, mapped.
+  /// - Throws: `SystemError` when it cannot be read, or the temporary file cannot be written.
   static func spool(_ path: SourcePath?) throws(SystemError) -> MappedBytes {
     var input = STDIN_FILENO
     if let path {

@@ -1,5 +1,5 @@
 internal import DayClassification
-public import Geodesy
+internal import Geodesy
 public import HomeDetection
 public import JourneyAssembly
 internal import StopClustering
@@ -58,7 +58,7 @@ public struct Pipeline: Sendable {
   ///   - tasks: how many pieces of the work are done at once; the result is the same.
   ///   - runner: runs each stage, and remembers how long it took.
   /// - Returns: what each stage found.
-  /// - Throws: `GeodesyError` when the geometry library fails.
+  /// - Throws: `GeodesyError` of Geodesy when the geometry library fails.
   public func analysis(
     of table: PhotoTable, alsoFor asked: [LocalDate] = [],
     tasks: OrderedTasks = OrderedTasks(width: 1), runner: StageRunner = StageRunner()
