@@ -71,6 +71,8 @@ let package = Package(
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
         "StopClustering", "Reporting",
       ]),
+    // Location histories, and placing photos by them or by photos of the same camera.
+    module("Tracks", ["Timeline", "Geodesy", "CSystemLibXML2"]),
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
@@ -95,6 +97,7 @@ let package = Package(
     tests(
       of: "Pipeline", ["JourneyAssembly", "TestSupport", "Timeline"], leavingOut: ["Cases"]),
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
+    tests(of: "Tracks", ["TestSupport", "Timeline"]),
     tests(of: "Reporting", ["TestSupport"]),
     tests(of: "CommandLineKit"),
   ]
