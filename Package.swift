@@ -40,7 +40,8 @@ let package = Package(
     .library(
       name: "SojournKit",
       targets: [
-        "Timeline", "Geodesy", "Ingest", "HomeDetection", "DayClassification", "JourneyAssembly",
+        "Timeline", "Geodesy", "ImageMetadata", "Ingest", "HomeDetection", "DayClassification",
+        "JourneyAssembly",
         "StopClustering", "Pipeline", "Reporting",
       ]),
   ],
