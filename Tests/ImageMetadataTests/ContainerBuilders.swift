@@ -128,9 +128,20 @@ enum Chunks {
       + chunk("IHDR", [UInt8](repeating: 0, count: 13)) + chunks.flatMap { $0 } + chunk("IEND", [])
   }
 
-  /// A chunk; its checksum is not looked at.
+  /// A chunk, with its checksum for other readers.
   static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    bigEndian(UInt64(content.count), 4) + Array(type.utf8) + content + [0, 0, 0, 0]
+    let checked = Array(type.utf8) + content
+    return bigEndian(UInt64(content.count), 4) + checked + bigEndian(UInt64(checksum(checked)), 4)
+  }
+
+  /// The cyclic redundancy check of PNG.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var rest: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      rest ^= UInt32(byte)
+      for _ in 0..<8 { rest = rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+    }
+    return ~rest
   }
 
   static func webP(_ chunks: (String, [UInt8])...) -> [UInt8] {

@@ -134,6 +134,31 @@ struct TextTests {
     #expect(reading.facts == facts)
   }
 
+  @Test("A sidecar's place comes before the picture's, its date after")
+  func joinedSidecar() throws {
+    var builder = TIFFBuilder.at(.angle(1, 2, 300), "N", .angle(4, 5, 600), "E")
+    builder.exif = [(0x9003, .text("2024:05:17 14:03:22"))]
+    let packet = Self.packet(
+      "xmp:CreateDate=\"2020-01-01T00:00:00Z\" exif:GPSLatitude=\"48,51.490N\" exif:GPSLongitude=\"2,17.670E\""
+    )
+    let sidecar = try ImageMetadataReader().sidecar(Array(packet.utf8))
+    let joined = try judged(builder).joined(withSidecar: sidecar)
+    #expect(joined.taken == "2024-05-17T14:03:22")
+    expect(joined.place, near: 48 + 51.49 / 60, 2 + 17.67 / 60)
+    let bare = try read(JPEG.file(), name: "IMG_20230101_000001.jpg").facts
+    let dated = bare.joined(withSidecar: sidecar)
+    #expect(dated.taken == "2020-01-01T00:00:00+00:00")
+    #expect(dated.timeSource == .xmp)
+  }
+
+  @Test("A sidecar is looked for under both names")
+  func sidecarNames() {
+    let names = SidecarNames.candidates(for: Array("IMG.jpg".utf8))
+    #expect(
+      names.map { String(decoding: $0, as: UTF8.self) }
+        == ["IMG.jpg.xmp", "IMG.jpg.XMP", "IMG.xmp", "IMG.XMP"])
+  }
+
   @Test("A text that is no XMP is no sidecar")
   func noSidecar() {
     #expect(throws: ImageMetadataError.notAnImage) {
