@@ -51,6 +51,8 @@ let package = Package(
     .systemLibrary(name: "CSystemGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
     .systemLibrary(
       name: "CSystemLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(
+      name: "CSystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     // The vocabulary, and every value that passes between stages.
     module("Timeline"),
@@ -78,6 +80,8 @@ let package = Package(
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
     module("Exports", ["Timeline"]),
+    // SQLite behind one owner: databases of our own, and copies of other programs'.
+    module("Store", ["CSystemSQLite"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),
     // The command line: verbs, progress, exit codes.
@@ -100,6 +104,7 @@ let package = Package(
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
     tests(of: "Tracks", ["TestSupport", "Timeline"]),
     tests(of: "Reporting", ["TestSupport"]),
+    tests(of: "Store", ["TestSupport"]),
     tests(of: "CommandLineKit"),
   ]
 )
