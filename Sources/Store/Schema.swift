@@ -19,8 +19,9 @@ public struct Schema: Sendable {
   public let name: String
   /// What stands in the header of its files (`PRAGMA application_id`).
   public let applicationID: Int32
-  /// The steps, the first to version 1. They are only ever appended to: a step that has been released
-  /// stays as it is.
+  /// The steps, the first to version 1.
+  ///
+  /// They are only ever appended to: a step that has been released stays as it is.
   public let migrations: [Migration]
 
   /// A kind of database.

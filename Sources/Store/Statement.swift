@@ -82,7 +82,9 @@ public struct Statement: ~Copyable {
     }
   }
 
-  /// A text; nil when the column holds anything else. Bytes that are not UTF-8 become U+FFFD.
+  /// A text; nil when the column holds anything else.
+  ///
+  /// Bytes that are not UTF-8 become U+FFFD.
   public func text(at index: Int) -> String? {
     prepared.kind(at: Int32(index)) == .text ? prepared.text(at: Int32(index)) : nil
   }
