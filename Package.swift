@@ -64,7 +64,7 @@ let package = Package(
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
     // Recognition of sources, reading them all, the report on what was read.
-    module("Ingest", ["Timeline", "Exports"]),
+    module("Ingest", ["Timeline", "Exports", "Store"]),
     // Every output format.
     module("Reporting", ["Timeline"]),
     // The stages in order through one runner, thresholds, stage files, explanations.
@@ -105,6 +105,7 @@ let package = Package(
     tests(of: "Tracks", ["TestSupport", "Timeline"]),
     tests(of: "Reporting", ["TestSupport"]),
     tests(of: "Store", ["TestSupport"]),
+    tests(of: "Ingest", ["TestSupport", "Timeline"]),
     tests(of: "CommandLineKit"),
   ]
 )

@@ -1,0 +1,82 @@
+import Foundation
+import Ingest
+import TestSupport
+import Testing
+import Timeline
+
+/// What a run does with a catalogue, over and over.
+private enum Run {
+  static let batchSize = 100
+
+  static func batch(_ number: Int) -> [Catalogue.Change] {
+    (0..<batchSize).map { file in
+      .put(
+        folder: Array("/photos/\(number)".utf8),
+        CatalogueEntry(
+          name: Array("IMG_\(file).jpg".utf8), size: Int64(number), modified: 1,
+          reading: .photo(PhotoFacts(), format: "JPEG")))
+    }
+  }
+
+  /// How many batches there are; each is there as a whole.
+  static func wholeBatches(in catalogue: borrowing Catalogue, of limit: Int) throws -> Int {
+    var whole = 0
+    for number in 0..<limit {
+      let count = try catalogue.folder(Array("/photos/\(number)".utf8)).count
+      #expect(count == 0 || count == batchSize)
+      if count == batchSize { whole += 1 }
+    }
+    return whole
+  }
+}
+
+@Suite("A catalogue and several processes", .serialized)
+struct CatalogueProcessTests {
+  @Test("A run that is killed at any moment leaves whole batches, and the next one goes on")
+  func killed() async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("c")
+    var written = 0
+    for milliseconds in [0, 1, 3, 10, 25, 40, 60, 90, 130, 200] {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, milliseconds = milliseconds as Int, written = written as Int] in
+        Thread.detachNewThread {
+          usleep(useconds_t(milliseconds * 1000))
+          kill(getpid(), SIGKILL)
+        }
+        let catalogue = try Catalogue(path: path, method: 1)
+        var number = written
+        while true {
+          try catalogue.write(Run.batch(number))
+          number += 1
+        }
+      }
+      let catalogue = try Catalogue(path: path, method: 1)
+      let whole = try Run.wholeBatches(in: catalogue, of: 10_000)
+      #expect(whole >= written, "what was written stays")
+      written = whole
+    }
+    #expect(written > 0, "some run lived long enough to write")
+  }
+
+  @Test("Eight runs write and read one catalogue at once, which none of them had found")
+  func together() async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("c")
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          await #expect(processExitsWith: .success) { [path = path as String] in
+            let catalogue = try Catalogue(path: path, method: 1)
+            for number in 0..<20 {
+              _ = try catalogue.folder(Array("/photos/\(number)".utf8))
+              try catalogue.write(Run.batch(number))
+            }
+          }
+        }
+      }
+    }
+    let catalogue = try Catalogue(path: path, method: 1)
+    #expect(try Run.wholeBatches(in: catalogue, of: 20) == 20)
+  }
+}
