@@ -42,8 +42,10 @@ public struct Catalogue: ~Copyable {
     self.method = method
   }
 
-  /// Writes go to a log beside the file (`-wal`), which the last run that closes it takes in: runs that read
-  /// do not wait for one that writes. Where the file system cannot do that, SQLite stays with a journal.
+  /// Makes writes go to a log beside the file, which the last run that closes it takes in.
+  ///
+  /// Runs that read do not wait for one that writes. Where the file system cannot do that, SQLite stays with
+  /// a journal.
   private static func chooseLog(_ database: borrowing Database) throws(StoreError) {
     do throws(StoreError) {
       try database.run("PRAGMA journal_mode = WAL")
@@ -59,6 +61,8 @@ public struct Catalogue: ~Copyable {
   /// What is known of the files that are directly in a folder.
   ///
   /// - Parameter path: the folder, as the bytes the system gives; always written in the same way.
+  /// - Returns: the files, to be asked for one by one.
+  /// - Throws: `CatalogueError` when the catalogue is damaged, or locked for long.
   public func folder(_ path: [UInt8]) throws(CatalogueError) -> CatalogueFolder {
     try checked { () throws(StoreError) in
       guard let id = try id(of: path) else { return CatalogueFolder(entries: []) }
@@ -91,6 +95,8 @@ public struct Catalogue: ~Copyable {
   }
 
   /// Writes changes, all or none.
+  ///
+  /// - Throws: `CatalogueError` when the catalogue cannot be written, is damaged, or locked for long.
   public func write(_ changes: [Change]) throws(CatalogueError) {
     guard !changes.isEmpty else { return }
     try checked { () throws(StoreError) in
@@ -118,6 +124,7 @@ public struct Catalogue: ~Copyable {
   /// - Parameters:
   ///   - root: the folder that was walked with its subfolders.
   ///   - walked: all folders that were met.
+  /// - Throws: `CatalogueError` when the catalogue cannot be written, is damaged, or locked for long.
   public func dropFolders(
     below root: [UInt8], except walked: Set<[UInt8]>
   ) throws(CatalogueError) {
