@@ -58,6 +58,9 @@ public struct TextPool: Sendable {
   /// A pool without texts.
   public init() {}
 
+  /// Whether no segment has been taken in.
+  public var isEmpty: Bool { segments.isEmpty }
+
   /// Takes in a segment.
   ///
   /// - Returns: the segment's base: the address of its first byte.
