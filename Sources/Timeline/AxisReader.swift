@@ -16,6 +16,7 @@ extension CoordinateText {
       let hasSign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
       return .value(AxisValue(degrees: degrees, hasSign: hasSign))
     }
+    if let value = PrintedAngle.axis(in: bytes) { return .value(value) }
     guard let text = FieldCursor(bytes) else { return .unreadable }
     return axis(in: text, decimalComma: decimalComma)
   }

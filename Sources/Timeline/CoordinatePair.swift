@@ -11,6 +11,9 @@ extension CoordinateText {
   ///   - decimalComma: whether a comma between digits may be a decimal point: `48,858 2,294`.
   /// - Returns: the place, or why there is none.
   public static func place(in bytes: Span<UInt8>, decimalComma: Bool = false) -> PlaceReading {
+    if let (first, second) = PrintedAngle.pair(in: bytes) {
+      return PairReader.place(.value(first), .value(second))
+    }
     guard let text = FieldCursor(bytes) else { return .rejected(.placeUnreadable) }
     if text.isMissing { return .missing }
     var reader = PairReader(text, decimalComma: decimalComma)
@@ -48,12 +51,17 @@ struct PairReader {
       }
       return .rejected(.placeUnreadable)
     }
-    let one = axis(first)
-    let other = axis(second)
-    if direction(of: one)?.axis == .longitude, direction(of: other)?.axis == .latitude {
-      return CoordinateText.place(latitude: other, longitude: one)
+    return Self.place(axis(first), axis(second))
+  }
+
+  /// A place of two axes, latitude first unless their letters say otherwise.
+  static func place(
+    _ first: CoordinateText.AxisReading, _ second: CoordinateText.AxisReading
+  ) -> CoordinateText.PlaceReading {
+    if direction(of: first)?.axis == .longitude, direction(of: second)?.axis == .latitude {
+      return CoordinateText.place(latitude: second, longitude: first)
     }
-    return CoordinateText.place(latitude: one, longitude: other)
+    return CoordinateText.place(latitude: first, longitude: second)
   }
 
   private func axis(_ range: Range<Int>) -> CoordinateText.AxisReading {
@@ -61,7 +69,9 @@ struct PairReader {
     return CoordinateText.axis(in: part, decimalComma: decimalComma)
   }
 
-  private func direction(of reading: CoordinateText.AxisReading) -> CoordinateText.Direction? {
+  private static func direction(
+    of reading: CoordinateText.AxisReading
+  ) -> CoordinateText.Direction? {
     if case .value(let value) = reading { value.direction } else { nil }
   }
 }

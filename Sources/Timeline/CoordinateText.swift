@@ -101,6 +101,7 @@ extension CoordinateText {
   /// Reads a reference: `N`, `s`, `East`, `WEST`; `Unknown ()` and anything else is unusable.
   public static func reference(in bytes: Span<UInt8>) -> Reference {
     guard bytes.count > 0 else { return .missing }
+    if let direction = printedDirection(bytes) { return .direction(direction) }
     guard var text = FieldCursor(bytes) else { return .unusable }
     if text.count == 0 { return .missing }
     if let direction = AxisReader.acceptDirection(&text), text.isAtEnd {
@@ -109,6 +110,27 @@ extension CoordinateText {
     text.position = 0
     let isUnknown = text.next == UInt8(ascii: "u")
     return text.isMissing && !isUnknown ? .missing : .unusable
+  }
+
+  /// One of the forms that most exports print: `N` or `North`.
+  private static func printedDirection(_ bytes: Span<UInt8>) -> Direction? {
+    let name: String
+    let direction: Direction
+    switch bytes[0] {
+    case UInt8(ascii: "N"): (name, direction) = ("North", .north)
+    case UInt8(ascii: "S"): (name, direction) = ("South", .south)
+    case UInt8(ascii: "E"): (name, direction) = ("East", .east)
+    case UInt8(ascii: "W"): (name, direction) = ("West", .west)
+    default: return nil
+    }
+    if bytes.count == 1 { return direction }
+    guard bytes.count == name.utf8.count else { return nil }
+    var index = 0
+    for byte in name.utf8 {
+      guard bytes[index] == byte else { return nil }
+      index += 1
+    }
+    return direction
   }
 
   /// Joins what is said of the two axes into a place.

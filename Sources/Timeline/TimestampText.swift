@@ -26,6 +26,7 @@ public enum TimestampText {
   /// - Throws: `TimestampProblem.missing` where there is none (empty, or blanks around a colon),
   ///   `.unreadable` where the text cannot be one, such as `+99:99`.
   public static func offset(in bytes: Span<UInt8>) throws(TimestampProblem) -> UTCOffset {
+    if let offset = fixedOffset(bytes, from: 0)?.value { return offset }
     guard let text = FieldCursor(bytes) else { throw .unreadable }
     guard !text.isMissing else { throw .missing }
     var reader = OffsetReader(text)
@@ -45,22 +46,26 @@ extension TimestampText {
   private static func fixedLayout(_ bytes: Span<UInt8>) -> Timestamp? {
     let count = bytes.count
     guard count >= 19, count <= 40 else { return nil }
-    let dateSeparator = bytes[4]
-    let middle = bytes[10]
-    guard dateSeparator == UInt8(ascii: "-") || dateSeparator == UInt8(ascii: ":"),
-      bytes[7] == dateSeparator, middle == UInt8(ascii: "T") || middle == UInt8(ascii: " "),
-      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":")
+    // `YYYY-MM-`, `DDTHH:MM` and `HH:MM:SS`, eight bytes each.
+    let yearAndMonth = bytes.word(at: 0)
+    let dayAndHour = bytes.word(at: 8)
+    let time = bytes.word(at: 11)
+    let dateSeparator = yearAndMonth >> 32 & 0xFF
+    let middle = dayAndHour >> 16 & 0xFF
+    guard dateSeparator == 0x2D || dateSeparator == 0x3A, yearAndMonth >> 56 == dateSeparator,
+      middle == 0x54 || middle == 0x20, time & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000,
+      areDigits(yearAndMonth, at: 0x00FF_FF00_FFFF_FFFF), areDigits(dayAndHour, at: 0xFFFF),
+      areDigits(time, at: 0xFFFF_00FF_FF00_FFFF)
     else { return nil }
-    var worst: UInt8 = 0
-    let century = twoDigits(bytes[0], bytes[1], &worst)
-    let yearOfCentury = twoDigits(bytes[2], bytes[3], &worst)
-    let month = twoDigits(bytes[5], bytes[6], &worst)
-    let day = twoDigits(bytes[8], bytes[9], &worst)
-    let hour = twoDigits(bytes[11], bytes[12], &worst)
-    let minute = twoDigits(bytes[14], bytes[15], &worst)
-    let second = twoDigits(bytes[17], bytes[18], &worst)
-    let year = century * 100 + yearOfCentury
-    guard worst <= 9, hour < 24, minute < 60, second < 60, year >= 1826, year <= 2100,
+    let years = digitPairs(yearAndMonth)
+    let year = Int(years & 0xFF) * 100 + Int(years >> 16 & 0xFF)
+    let month = Int(years >> 40 & 0xFF)
+    let day = Int(digitPairs(dayAndHour) & 0xFF)
+    let times = digitPairs(time)
+    let hour = Int(times & 0xFF)
+    let minute = Int(times >> 24 & 0xFF)
+    let second = Int(times >> 48 & 0xFF)
+    guard hour < 24, minute < 60, second < 60, year >= 1826, year <= 2100,
       let date = try? LocalDate(year: year, month: month, day: day)
     else { return nil }
     var microseconds = Int64((hour * 60 + minute) * 60 + second) * 1_000_000
@@ -109,6 +114,23 @@ extension TimestampText {
     let low = ones &- UInt8(ascii: "0")
     worst = max(worst, max(high, low))
     return Int(high) * 10 + Int(low)
+  }
+
+  /// Whether the bytes under a mask are digits.
+  @inline(__always)
+  private static func areDigits(_ word: UInt64, at mask: UInt64) -> Bool {
+    // Digits have 3 in the upper half, and still have it when 6 is added.
+    let upper = 0xF0F0_F0F0_F0F0_F0F0 & mask
+    let threes = 0x3030_3030_3030_3030 & mask
+    return word & upper == threes
+      && ((word & mask) &+ (0x0606_0606_0606_0606 & mask)) & upper == threes
+  }
+
+  /// In each byte the number of the digit there and the next one; of use where both are digits.
+  @inline(__always)
+  private static func digitPairs(_ word: UInt64) -> UInt64 {
+    let digits = word & 0x0F0F_0F0F_0F0F_0F0F
+    return digits &* 10 &+ digits >> 8
   }
 }
 

@@ -138,3 +138,38 @@ struct CoordinateTextTests {
     #expect(CoordinateText.decimalNumber(in: bytes.span) == nil)
   }
 }
+
+@Suite("Angles as most exports print them")
+struct PrintedAngleTests {
+  @Test("The quick way gives what the slow way gives")
+  func sameValues() {
+    var seed = SeededGenerator(state: 3)
+    for _ in 0..<2000 {
+      let hundredths = Int.random(in: 0..<6000, using: &seed)
+      let seconds = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+      let degrees = Int.random(in: 0..<90, using: &seed)
+      let minutes = Int.random(in: 0..<60, using: &seed)
+      let letter = ["N", "S", "E", "W"][Int.random(in: 0..<4, using: &seed)]
+      let quick = Array("\(degrees) deg \(minutes)' \(seconds)\" \(letter)".utf8)
+      // A blank at the end is enough to leave the quick way.
+      let slow = quick + [0x20]
+      #expect(CoordinateText.axis(in: quick.span) == CoordinateText.axis(in: slow.span))
+      let pair = quick + Array(", 2 deg 17' 40.20\" E".utf8)
+      let slowPair = pair + [0x20]
+      #expect(CoordinateText.place(in: pair.span) == CoordinateText.place(in: slowPair.span))
+    }
+  }
+
+  @Test(
+    "What only begins like it is read the slow way, or not at all",
+    arguments: [
+      "48 deg 51' 29.40\"", "48 deg 51' 29.40\" X", "48 deg 51'", "48 deg", "48 deg 51' x\" N",
+      "48 deg 51' 29.40\" N, ", "48 deg 51' 29.40\"\" N",
+    ])
+  func others(text: String) {
+    let bytes = Array(text.utf8)
+    if case .value(let value) = CoordinateText.axis(in: bytes.span) {
+      #expect(value.direction == nil)
+    }
+  }
+}
