@@ -1,14 +1,5 @@
 import Timeline
 
-/// The header in force at a place of a file: its columns, and where it stands.
-struct CSVHeader: Sendable {
-  /// Where the record is.
-  var range: Range<Int>
-  var columns: CSVColumns
-  /// The bytes with which a repeated header starts: up to and with what ends its first named field.
-  var beginning: [UInt8]
-}
-
 /// Reads the records of a chunk into columns.
 ///
 /// Nothing is allocated for a record but what is kept of it: the rows, gathered names, a few examples.
@@ -18,7 +9,10 @@ struct CSVChunkReader {
   let today: LocalDate?
   /// Whether placeholder dates count as dates (clause P1).
   let keepsPlaceholders: Bool
-  var header: CSVHeader
+  private(set) var header: CSVHeader
+  /// Headers met before, the latest first: exports appended in turn repeat a few.
+  private var otherHeaders: [CSVHeader] = []
+  private static let headersKept = 4
   var rows: PhotoRows
   var tally = CSVTally()
   /// Rows whose record has no name, and where the record starts.
@@ -138,37 +132,36 @@ extension CSVChunkReader {
 
   /// Passes over a header that is met again, as in appended exports.
   ///
-  /// - Returns: whether its columns differ, in which case they are in force from here; nil when the record
-  ///   is not a header.
+  /// - Returns: whether it is another one, whose columns are in force from here; nil when the record is
+  ///   not a header.
   private mutating func acceptHeader(_ bytes: Span<UInt8>, at position: inout Int) -> Bool? {
     var changed: CSVHeader?
     let recordStart = position
     let lineEnd = scanner.lineEnd
     let start = CSVHeaderReader.afterMark(bytes, at: position)
-    if isRepetition(bytes, at: start) {
+    if header.isRepeated(bytes, at: start) {
       position = start + header.range.count
+    } else if let known = otherHeaders.first(where: { $0.isRepeated(bytes, at: start) }) {
+      position = start + known.range.count
+      changed = known
     } else {
       guard
         let found = CSVHeaderReader.header(of: bytes, at: start, scanner: scanner),
         !found.header.columns.dates.isEmpty
       else { return nil }
       position = found.next
-      if found.header.columns.header != header.columns.header { changed = found.header }
+      changed = found.header
     }
     tally.records += 1
     note(.repeatedHeader, at: recordStart, expected: "one header") {
       CSVText.line(of: bytes, from: recordStart, lineEnd: lineEnd)
     }
     guard let changed else { return false }
+    otherHeaders.removeAll { $0.range == changed.range }
+    otherHeaders.insert(header, at: 0)
+    if otherHeaders.count > Self.headersKept { otherHeaders.removeLast() }
     header = changed
     return true
-  }
-
-  /// Whether the bytes at a position are those of the header.
-  private func isRepetition(_ bytes: Span<UInt8>, at start: Int) -> Bool {
-    let range = header.range
-    guard start + range.count <= bytes.count else { return false }
-    return range.allSatisfy { bytes[$0] == bytes[start + $0 - range.lowerBound] }
   }
 }
 

@@ -3,7 +3,7 @@
 /// Only columns with a use get a slot. Where several columns could tell the same fact they are kept in the
 /// order in which they are trusted (`CSVColumnNames`, then the group of the tag), and each record takes the
 /// first that is usable in it.
-struct CSVColumns: Sendable, Equatable {
+struct CSVColumns: Sendable {
   /// A column, or two, that tell the date.
   struct DateColumn: Sendable, Equatable {
     var slot: Int
@@ -62,16 +62,34 @@ struct CSVColumns: Sendable, Equatable {
   private(set) var exportError: Int?
   /// Whether the photo had been deleted.
   private(set) var deletion: Int?
+  /// The slot of the first date column, where it is a clock reading and no other column adds to it.
+  private(set) var plainDate: Int?
+  /// The slots of the first place columns, where they are two numbers and no other column adds to them.
+  private(set) var plainAxes: (latitude: Int, longitude: Int)?
+
+  /// The columns by their names.
+  private var byName: [String: [Int]] = [:]
 
   /// Finds the columns of a header.
   init(header: [CSVColumnName]) {
     self.header = header
     slots = Array(repeating: -1, count: min(header.count, Int(Int16.max)))
+    for column in slots.indices where !header[column].name.isEmpty {
+      byName[header[column].name, default: []].append(column)
+    }
     findDates()
     findPlaces()
     findNames()
     exportError = columns(named: ["error"]).first.map { use($0) }
     deletion = columns(named: CSVColumnNames.deletions).first.map { use($0) }
+    if let date = dates.first, date.meaning == .wall, date.timeSlot == nil, date.offsets.isEmpty {
+      plainDate = date.slot
+    }
+    if case .axes(let axes)? = places.first, axes.latitudeReference == nil,
+      axes.longitudeReference == nil, !axes.isUnsigned, !axes.isSevenDecimals
+    {
+      plainAxes = (axes.latitude, axes.longitude)
+    }
   }
 
   /// Whether these are exactly the columns of the plain photo CSV, in any order.
@@ -99,10 +117,10 @@ struct CSVColumns: Sendable, Equatable {
   private func columns(named names: [String], in groups: [String]? = nil) -> [Int] {
     var found: [Int] = []
     for name in names {
-      let matching = slots.indices.filter { column in
-        let entry = header[column]
-        return entry.name == name && !Self.isForeign(entry.groups)
-          && (groups == nil || entry.groups == groups)
+      guard let named = byName[name] else { continue }
+      let matching = named.filter { column in
+        let found = header[column].groups
+        return !Self.isForeign(found) && (groups == nil || found == groups)
       }
       found += matching.sorted { left, right in
         let ranks = (Self.rank(header[left].groups), Self.rank(header[right].groups))
@@ -233,12 +251,12 @@ extension CSVColumns {
     // File names count whatever their group: exiftool calls its own `System:FileName`.
     var found: [Int] = []
     for name in CSVColumnNames.names {
-      found += slots.indices.filter { header[$0].name == name }
+      found += byName[name] ?? []
     }
     names = found.map { use($0) }
     let first = found.first.map { header[$0].name }
     if first == "filename" || first == "file" {
-      directory = slots.indices.first { header[$0].name == "directory" }.map { use($0) }
+      directory = byName["directory"]?.first.map { use($0) }
     }
   }
 }

@@ -21,6 +21,7 @@ extension CSVChunkReader {
   mutating func date(
     _ bytes: Span<UInt8>, recordStart: Int, fields: Span<CSVField>, columns: CSVColumns
   ) -> CSVDate {
+    if let date = plainDate(bytes, fields, columns) { return date }
     var problem = ReadingReason.dateMissing
     var problemSlot: Int?
     let dates = columns.dates.span
@@ -58,6 +59,21 @@ extension CSVChunkReader {
     }
     noteProblem(problem, problemSlot, bytes, recordStart, fields, columns)
     return CSVDate()
+  }
+
+  /// A usable date of a column that needs nothing else, which most records have; nil for everything
+  /// else, and where something is to be said of it.
+  @inline(__always)
+  private func plainDate(
+    _ bytes: Span<UInt8>, _ fields: Span<CSVField>, _ columns: CSVColumns
+  ) -> CSVDate? {
+    guard let slot = columns.plainDate else { return nil }
+    let field = fields[slot]
+    guard !field.isEmpty,
+      let stamp = try? TimestampText.timestamp(in: bytes.extracting(field.start..<field.end)),
+      stamp.precision != .day, !stamp.hasUnreadableOffset, !isRefused(stamp), !isInFuture(stamp)
+    else { return nil }
+    return CSVDate(time: stamp.localTime, offset: stamp.offset)
   }
 
   @inline(__always)
@@ -205,10 +221,15 @@ extension CSVChunkReader {
 // MARK: - Findings
 
 extension CSVChunkReader {
+  @inline(__always)
+  private func isInFuture(_ stamp: Timestamp) -> Bool {
+    today.map { stamp.date - $0 > 1 } ?? false
+  }
+
   private mutating func noteFuture(
     _ stamp: Timestamp, _ bytes: Span<UInt8>, _ field: CSVField, _ recordStart: Int
   ) {
-    guard let today, stamp.date - today > 1 else { return }
+    guard let today, isInFuture(stamp) else { return }
     note(.dateInFuture, at: recordStart, expected: "a date up to \(today + 1)") {
       CSVText.text(of: bytes, field)
     }

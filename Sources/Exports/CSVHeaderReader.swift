@@ -1,5 +1,26 @@
 import Timeline
 
+/// The header in force at a place of a file: its columns, and where it stands.
+struct CSVHeader: Sendable {
+  /// Where the record is.
+  var range: Range<Int>
+  var columns: CSVColumns
+  /// The bytes with which a repeated header starts: up to and with what ends its first named field.
+  var beginning: [UInt8]
+
+  /// Whether the bytes at a position are those of this header.
+  func isRepeated(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    guard start + range.count <= bytes.count else { return false }
+    return range.allSatisfy { bytes[$0] == bytes[start + $0 - range.lowerBound] }
+  }
+
+  /// Whether another header is the same, byte by byte, wherever it stands.
+  func isSame(as other: CSVHeader, in bytes: Span<UInt8>) -> Bool {
+    range == other.range
+      || range.count == other.range.count && isRepeated(bytes, at: other.range.lowerBound)
+  }
+}
+
 /// Reads the record that names the columns.
 enum CSVHeaderReader {
   /// Reads the header at a position.

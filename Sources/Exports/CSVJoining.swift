@@ -51,7 +51,10 @@ struct CSVJoining {
   mutating func append(_ reading: consuming CSVChunkReading) {
     var reading = reading
     let start = end ?? reading.start
-    if reading.start != start || reading.headerAtStart.range != header.range {
+    let isAsRead = document.bytes.withBytes {
+      reading.start == start && reading.headerAtStart.isSame(as: header, in: $0)
+    }
+    if !isAsRead {
       reading = document.read(reading.chunk, from: start, header: header)
     }
     end = reading.end

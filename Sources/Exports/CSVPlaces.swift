@@ -7,6 +7,7 @@ extension CSVChunkReader {
   mutating func place(
     _ bytes: Span<UInt8>, recordStart: Int, fields: Span<CSVField>, columns: CSVColumns
   ) -> Coordinate? {
+    if let place = plainPlace(bytes, fields, columns) { return place }
     var rejection: (reason: ReadingReason, columns: CSVColumns.PlaceColumns)?
     let places = columns.places.span
     for index in places.indices {
@@ -14,7 +15,6 @@ extension CSVChunkReader {
       let reading: CoordinateText.PlaceReading
       switch source {
       case .axes(let axes):
-        if let place = plainPlace(bytes, axes, fields) { return place }
         reading = axesReading(bytes, axes, recordStart, fields)
       case .position(let slot, let north, let east):
         reading = positionReading(bytes, slot, north, east, fields)
@@ -40,11 +40,9 @@ extension CSVChunkReader {
   /// Two plain decimals without references, which most records have; nil for everything else.
   @inline(__always)
   private mutating func plainPlace(
-    _ bytes: Span<UInt8>, _ axes: CSVColumns.Axes, _ fields: Span<CSVField>
+    _ bytes: Span<UInt8>, _ fields: Span<CSVField>, _ columns: CSVColumns
   ) -> Coordinate? {
-    guard axes.latitudeReference == nil, axes.longitudeReference == nil, !axes.isUnsigned,
-      !axes.isSevenDecimals
-    else { return nil }
+    guard let axes = columns.plainAxes else { return nil }
     let north = fields[axes.latitude]
     let east = fields[axes.longitude]
     guard

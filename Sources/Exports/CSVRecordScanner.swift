@@ -56,7 +56,8 @@ struct CSVRecordScanner: Sendable {
     var column = 0
     while true {
       var field = CSVField(start: index, end: index)
-      if index < count, bytes[index] == UInt8(ascii: "\"") {
+      let isQuoted = index < count && bytes[index] == UInt8(ascii: "\"")
+      if isQuoted {
         guard let quoted = quotedField(bytes, openedAt: index, recordStart: start) else {
           return (.malformedQuote, lineAfter(start, in: bytes))
         }
@@ -65,20 +66,19 @@ struct CSVRecordScanner: Sendable {
       } else {
         index = fieldEnd(bytes, from: index)
         field.end = index
-        if index > field.start, bytes[index - 1] == UInt8(ascii: "\r"),
-          index == count || bytes[index] == lineEnd
-        {
-          field.end -= 1
-        }
         if index - start > Self.recordLimit { return (.tooLong, lineAfter(index, in: bytes)) }
+      }
+      let isLast = index >= count || bytes[index] != delimiter
+      if isLast, !isQuoted, index > field.start, bytes[index - 1] == UInt8(ascii: "\r") {
+        field.end -= 1
       }
       if column < slots.count {
         let slot = Int(slots[column])
         if slot >= 0 { fields[slot] = field }
       }
       column += 1
-      guard index < count, bytes[index] == delimiter else {
-        if column == 1, isBlank(bytes, field) { return (.blank, min(index + 1, count)) }
+      if isLast {
+        if column == 1, !isQuoted, isBlank(bytes, field) { return (.blank, min(index + 1, count)) }
         break
       }
       index += 1

@@ -103,31 +103,21 @@ private struct FarthestSearch {
   }
 
   func distance() -> Metres? {
-    var farthest: Metres?
-    // The latest ones; dates with other areas have other points that they are measured from.
-    var witnesses: [FarthestWitness] = []
+    var farthest: FarthestWitness?
     for candidate in candidates.sorted(by: { $0.estimate > $1.estimate })
     where candidate.estimate >= greatest - Self.margin {
-      if let farthest,
-        witnesses.contains(where: {
-          $0.bound(of: candidate.place, from: candidate.areas, homes: homes) <= farthest.value
-        })
-      {
-        continue
-      }
+      let isNearer = farthest?.isSurelyFarther(
+        than: candidate.place, from: candidate.areas, homes: homes)
+      if isNearer == true { continue }
       guard let (area, distance) = nearest(to: candidate.place, among: candidate.areas) else {
         continue
       }
-      farthest = max(farthest ?? distance, distance)
-      if witnesses.count == Self.mostWitnesses { witnesses.removeLast() }
-      witnesses.insert(
-        FarthestWitness(place: candidate.place, area: area, distance: distance, homes: homes),
-        at: 0)
+      if let found = farthest, found.distance >= distance { continue }
+      farthest = FarthestWitness(
+        place: candidate.place, area: area, distance: distance, homes: homes)
     }
-    return farthest
+    return farthest?.distance
   }
-
-  private static let mostWitnesses = 16
 
   private func nearest(
     to place: Coordinate, among areas: ArraySlice<Int32>

@@ -54,7 +54,8 @@ extension PhotoTable {
       var parts = [photo < datedCount ? "\(localTime(of: photo))" : "undated"]
       if traits[photo].contains(.ownOffset) { parts[0] += "\(offset(of: photo))" }
       if let place = coordinate(of: photo) {
-        parts.append("at \(place.text)")
+        let degrees = [place.latitude, place.longitude].map(DecimalText.degrees)
+        parts.append("at \(degrees.joined(separator: ", "))")
       }
       if traits[photo].contains(.dateOnly) { parts.append("day") }
       if traits[photo].contains(.instantOnly) { parts.append("instant") }
