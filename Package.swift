@@ -40,7 +40,8 @@ let package = Package(
     .library(
       name: "SojournKit",
       targets: [
-        "Timeline", "Geodesy", "Ingest", "HomeDetection", "DayClassification", "JourneyAssembly",
+        "Timeline", "Geodesy", "ImageMetadata", "Ingest", "HomeDetection", "DayClassification",
+        "JourneyAssembly",
         "StopClustering", "Pipeline", "Reporting",
       ]),
   ],
@@ -73,6 +74,8 @@ let package = Package(
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
         "StopClustering", "Reporting",
       ]),
+    // Location histories, and placing photos by them or by photos of the same camera.
+    module("Tracks", ["Timeline", "Geodesy", "CSystemLibXML2"]),
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
@@ -99,6 +102,7 @@ let package = Package(
     tests(
       of: "Pipeline", ["JourneyAssembly", "TestSupport", "Timeline"], leavingOut: ["Cases"]),
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
+    tests(of: "Tracks", ["TestSupport", "Timeline"]),
     tests(of: "Reporting", ["TestSupport"]),
     tests(of: "Store", ["TestSupport"]),
     tests(of: "Ingest", ["TestSupport", "Timeline"]),

@@ -1,3 +1,4 @@
-// Only the pull reader: no tree, no network, no schemas.
+// Only the pull reader and the events: no tree, no network, no schemas.
 #include <libxml/parser.h>
+#include <libxml/SAX2.h>
 #include <libxml/xmlreader.h>

@@ -103,21 +103,31 @@ private struct FarthestSearch {
   }
 
   func distance() -> Metres? {
-    var farthest: FarthestWitness?
+    var farthest: Metres?
+    // The latest ones; dates with other areas have other points that they are measured from.
+    var witnesses: [FarthestWitness] = []
     for candidate in candidates.sorted(by: { $0.estimate > $1.estimate })
     where candidate.estimate >= greatest - Self.margin {
-      let isNearer = farthest?.isSurelyFarther(
-        than: candidate.place, from: candidate.areas, homes: homes)
-      if isNearer == true { continue }
+      if let farthest,
+        witnesses.contains(where: {
+          $0.bound(of: candidate.place, from: candidate.areas, homes: homes) <= farthest.value
+        })
+      {
+        continue
+      }
       guard let (area, distance) = nearest(to: candidate.place, among: candidate.areas) else {
         continue
       }
-      if let found = farthest, found.distance >= distance { continue }
-      farthest = FarthestWitness(
-        place: candidate.place, area: area, distance: distance, homes: homes)
+      farthest = max(farthest ?? distance, distance)
+      if witnesses.count == Self.mostWitnesses { witnesses.removeLast() }
+      witnesses.insert(
+        FarthestWitness(place: candidate.place, area: area, distance: distance, homes: homes),
+        at: 0)
     }
-    return farthest?.distance
+    return farthest
   }
+
+  private static let mostWitnesses = 16
 
   private func nearest(
     to place: Coordinate, among areas: ArraySlice<Int32>

@@ -1,19 +1,18 @@
 import Glibc
 import Timeline
 
-/// The farthest place measured so far, with what shows of others, without a geodesic, that they are nearer.
+/// A place that was measured, with what it shows of places near it without a geodesic.
 ///
-/// Let c be the point of the area from which the place q was measured, at the distance r. Where the
+/// Let c be the point of an area from which the place q was measured, at the distance r. Where the
 /// curvature of a surface is nowhere negative, as on an ellipsoid, the distance from c bends away from
 /// its first-order change by at most |v|²/2r over a step v (the Hessian comparison theorem; Petersen,
 /// "Riemannian Geometry", 3rd edition, chapter 6). So of a place p that is the step v from q
 ///
 ///     d(p, c) ≤ r + |v| cos θ + |v|²/2r,
 ///
-/// where θ is the angle between v and the direction in which the shortest line from c arrives at q. If
-/// that is not more than r, p is not the farther one; where p is clamped to another point than c, what lies
-/// between the two is added. The step is taken in
-/// the plane, which is wrong by less than 2 (1 + |tan φ|) |v|²/b; that, and twice |v|²/2r, are added.
+/// where θ is the angle between v and the direction in which the shortest line from c arrives at q. Where
+/// p is clamped to another point than c, what lies between the two is added. The step is taken in the
+/// plane, which is wrong by less than 2 (1 + |tan φ|) |v|²/b; that, and twice |v|²/2r, are added.
 struct FarthestWitness {
   let distance: Metres
   private let place: Coordinate
@@ -40,23 +39,24 @@ struct FarthestWitness {
     bend = 1 / distance.value + 2 * (1 + tan(latitude).magnitude) / smallest
   }
 
-  /// Whether another place is surely not farther from the nearest of its areas.
-  func isSurelyFarther(
-    than other: Coordinate, from areas: ArraySlice<Int32>, homes: HomeDistance
-  ) -> Bool {
+  /// A bound of the distance of another place from the nearest of its areas; infinity where nothing shows.
+  func bound(
+    of other: Coordinate, from areas: ArraySlice<Int32>, homes: HomeDistance
+  ) -> Double {
     let degreesEast = other.longitude - place.longitude
-    guard degreesEast.magnitude < 180, place.latitude.magnitude < 89 else { return false }
+    guard degreesEast.magnitude < 180, place.latitude.magnitude < 89 else { return .infinity }
     let north = (other.latitude - place.latitude) * metresNorth
     let east = degreesEast * metresEast
     let lengthSquared = north * north + east * east
     guard lengthSquared < Self.reachSquared, lengthSquared * 100 < distance.value * distance.value
-    else { return false }
+    else { return .infinity }
     let change = north * arrival.north + east * arrival.east + lengthSquared * bend
-    guard change < -Self.slack else { return false }
-    return areas.contains { area in
-      let point = homes.clamped(other, into: area)
-      return point == clamped || change + Self.reach(from: clamped, to: point) < -Self.slack
+    var apart = Double.infinity
+    for area in areas {
+      apart = min(apart, Self.reach(from: clamped, to: homes.clamped(other, into: area)))
+      if apart == 0 { break }
     }
+    return distance.value + change + apart + Self.slack
   }
 
   /// A bound of the distance of two points.

@@ -33,28 +33,29 @@ public struct FileNameClues: Sendable, Equatable {
   /// - Parameter name: the file's name without folders, as the bytes the system gives.
   public init(_ name: [UInt8]) {
     let lowered = name.prefix(200).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    let text = String(decoding: lowered, as: UTF8.self)
-    isScreenshot = Self.screenshotWords.contains { text.contains($0) }
+    isScreenshot = Self.screenshotWords.contains { lowered.contains($0) }
     let isWhatsApp = Self.isWhatsApp(lowered)
-    isReceived = isWhatsApp || Self.messengerStarts.contains { text.hasPrefix($0) }
+    isReceived = isWhatsApp || Self.messengerStarts.contains { lowered.starts(with: $0) }
     guard let found = Self.firstDate(in: lowered, acceptingBareDays: isWhatsApp) else { return }
-    if text.hasPrefix("pxl_"), found.precision == .second {
+    if lowered.starts(with: Self.pixelStart), found.precision == .second {
       time = .instant(found.localTime.microseconds)
     } else {
       time = .wall(found)
     }
   }
 
-  private static let screenshotWords = [
+  private static let screenshotWords: [[UInt8]] = [
     "screenshot", "screen shot", "screen_shot", "bildschirmfoto", "schermafbeelding",
     "schermata", "capture d’écran", "capture d'écran", "captura de pantalla", "skärmavbild",
     "снимок экрана", "スクリーンショット", "截屏", "截图",
-  ]
+  ].map { Array($0.utf8) }
 
-  private static let messengerStarts = [
+  private static let messengerStarts: [[UInt8]] = [
     "whatsapp ", "signal-", "telegram", "photo_20", "video_20", "received_", "fb_img_",
     "messenger_", "snapchat-", "viber_",
-  ]
+  ].map { Array($0.utf8) }
+
+  private static let pixelStart = Array("pxl_".utf8)
 
   /// `IMG-20240517-WA0001`: letters, a date, `WA` and a number.
   private static func isWhatsApp(_ name: [UInt8]) -> Bool {

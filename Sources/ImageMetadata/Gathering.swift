@@ -99,17 +99,6 @@ extension ImageTags {
   }
 }
 
-extension [UInt8] {
-  /// Whether some bytes stand in it, one after the other.
-  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
-    guard let first = wanted.first, count >= wanted.count else { return false }
-    for start in 0...(count - wanted.count) where self[start] == first {
-      if self[start..<start + wanted.count].elementsEqual(wanted) { return true }
-    }
-    return false
-  }
-}
-
 extension Container {
   /// The format, now that the tags are known.
   func format(_ tags: ImageTags) -> ImageFormat {

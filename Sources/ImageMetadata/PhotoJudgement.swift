@@ -68,80 +68,12 @@ struct PhotoJudgement {
   // MARK: The place
 
   private mutating func judgePlace(_ tags: ImageTags) {
-    var refused: [PhotoFacts.Finding] = []
-    let gps = GPSJudgement(tags: tags.gps)
-    switch gps.place() {
-    case .none: break
-    case .place(let place, let isCoarse):
-      facts.place = place
-      facts.placeIsCoarse = isCoarse
-      if let status = tags.gps.status, status.first == UInt8(ascii: "V") {
-        facts.findings.append(PhotoFacts.Finding(.gpsStatusVoid, readable(status)))
-      }
-    case .refused(let finding): refused.append(finding)
-    }
-    let altitude = gps.altitude()
-    facts.altitude = altitude.metres
-    if let finding = altitude.finding { facts.findings.append(finding) }
-    if facts.place == nil { judgeXMPPlace(tags.xmp, &refused) }
-    if facts.place == nil, let movie = tags.movie { judgeMoviePlace(movie, &refused) }
-    facts.note(refused, ifUsed: facts.place != nil, as: .otherPlaceUsed)
-  }
-
-  private mutating func judgeXMPPlace(_ xmp: XMPTags, _ refused: inout [PhotoFacts.Finding]) {
-    guard xmp.latitude != nil || xmp.longitude != nil else { return }
-    func axis(_ text: [UInt8]?) -> CoordinateText.AxisReading {
-      text.map { CoordinateText.axis(in: $0.span) } ?? .missing
-    }
-    func reference(_ text: [UInt8]?) -> CoordinateText.Reference {
-      text.map { CoordinateText.reference(in: $0.span) } ?? .missing
-    }
-    let reading = CoordinateText.place(
-      latitude: axis(xmp.latitude), longitude: axis(xmp.longitude),
-      latitudeReference: reference(xmp.latitudeReference),
-      longitudeReference: reference(xmp.longitudeReference))
-    take(
-      reading, "XMP \(readable(xmp.latitude ?? [])), \(readable(xmp.longitude ?? []))", &refused)
-    if facts.place != nil, facts.altitude == nil { facts.altitude = Self.altitude(of: xmp) }
-  }
-
-  private static func altitude(of xmp: XMPTags) -> Double? {
-    guard let text = xmp.altitude else { return nil }
-    let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let numbers = parts.map { CoordinateText.decimalNumber(in: Array($0).span) }
-    guard let first = numbers.first, let first, numbers.count <= 2 else { return nil }
-    var metres = first
-    if numbers.count == 2 {
-      guard let divisor = numbers[1], divisor != 0 else { return nil }
-      metres /= divisor
-    }
-    if xmp.altitudeReference == [UInt8(ascii: "1")] { metres = -metres.magnitude }
-    return GPSJudgement.acceptedMetres.contains(metres) ? metres : nil
-  }
-
-  private mutating func judgeMoviePlace(
-    _ movie: MovieTags, _ refused: inout [PhotoFacts.Finding]
-  ) {
-    if let text = movie.location {
-      take(CoordinateText.place(in: text.span), "ISO 6709 \(readable(text))", &refused)
-    }
-    if facts.place == nil, let (latitude, longitude) = movie.locationDegrees {
-      let reading = CoordinateText.place(
-        latitude: .value(CoordinateText.AxisValue(degrees: latitude, hasSign: true)),
-        longitude: .value(CoordinateText.AxisValue(degrees: longitude, hasSign: true)))
-      take(reading, "3GPP \(latitude), \(longitude)", &refused)
-    }
-  }
-
-  private mutating func take(
-    _ reading: CoordinateText.PlaceReading, _ text: @autoclosure () -> String,
-    _ refused: inout [PhotoFacts.Finding]
-  ) {
-    switch reading {
-    case .place(let place): facts.place = place
-    case .missing: refused.append(PhotoFacts.Finding(.placeMissing, text()))
-    case .rejected(let reason): refused.append(PhotoFacts.Finding(reason, text()))
-    }
+    let judgement = PlaceJudgement(tags)
+    facts.place = judgement.place
+    facts.placeIsCoarse = judgement.isCoarse
+    facts.altitude = judgement.altitude
+    facts.findings += judgement.findings
+    facts.note(judgement.refused, ifUsed: judgement.place != nil, as: .otherPlaceUsed)
   }
 
   // MARK: The time

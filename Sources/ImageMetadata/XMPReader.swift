@@ -2,154 +2,121 @@ import Timeline
 
 /// Reads the few XMP properties that tell when, where and with what a picture was taken.
 enum XMPReader {
-  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-
   /// Reads a packet, or a sidecar; one that is not well-formed gives what stands before its fault.
   static func read(_ bytes: [UInt8], into tags: inout ImageTags) {
-    guard let xml = XMLPull(bytes) else {
-      tags.note(.structureDamaged, "an XMP packet that cannot be read")
-      return
-    }
     var reader = PropertyReader()
-    while let event = xml.next() {
+    XMLWalk.walk(over: bytes, vocabularies: Vocabulary.addresses) { event in
       switch event {
-      case .start: reader.start(xml, into: &tags)
-      case .end: reader.end(depth: xml.depth)
-      case .text: reader.text(xml, into: &tags)
+      case .start(let name, let depth, let attributes): reader.start(name, depth, attributes)
+      case .end(let depth): reader.end(depth)
+      case .text(let text, let depth): reader.text(text, depth)
       }
     }
-    if reader.hasDescription { tags.hasMetadata = true }
+    tags.xmp = reader.tags
+    if reader.hasDescription {
+      tags.hasMetadata = true
+    } else {
+      tags.note(.structureDamaged, "an XMP packet that cannot be read")
+    }
   }
 
-  /// Follows the reader through rdf:RDF, its descriptions, and their properties, which are attributes
+  /// The vocabularies in which properties are kept.
+  fileprivate enum Vocabulary: Int, CaseIterable {
+    case rdf, exif, photoshop, basic, tiff, lens, exifExtended, googleCamera
+
+    static let addresses = allCases.map { Array($0.address.utf8) }
+
+    private var address: String {
+      switch self {
+      case .rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      case .exif: "http://ns.adobe.com/exif/1.0/"
+      case .photoshop: "http://ns.adobe.com/photoshop/1.0/"
+      case .basic: "http://ns.adobe.com/xap/1.0/"
+      case .tiff: "http://ns.adobe.com/tiff/1.0/"
+      case .lens: "http://ns.adobe.com/exif/1.0/aux/"
+      case .exifExtended: "http://cipa.jp/exif/1.0/"
+      case .googleCamera: "http://ns.google.com/photos/1.0/camera/"
+      }
+    }
+  }
+
+  /// Follows the walk through rdf:RDF, its descriptions, and their properties, which are attributes
   /// or elements; what stands deeper (histories, ingredients) is another picture's.
   private struct PropertyReader {
-    var hasDescription = false
-    private var rootDepth: Int?
-    private var property: Property?
-    private var count = 0
+    private(set) var tags = XMPTags()
+    private(set) var hasDescription = false
+    private var root: Int?
+    private var property: XMLName?
 
-    // More properties than any sound packet has.
-    private static let countLimit = 100_000
-
-    mutating func start(_ xml: borrowing XMLPull, into tags: inout ImageTags) {
-      let depth = xml.depth
-      guard let root = rootDepth else {
-        if xml.name == "RDF", xml.namespace == rdf, !xml.isEmptyElement { rootDepth = depth }
+    mutating func start(
+      _ name: XMLName, _ depth: Int, _ attributes: [(name: XMLName, value: String)]
+    ) {
+      guard let root else {
+        if name == XMLName(vocabulary: Vocabulary.rdf.rawValue, local: "RDF") { self.root = depth }
         return
       }
-      count += 1
-      guard count < Self.countLimit else { return }
       if depth == root + 1 {
         hasDescription = true
-        property = nil
-        while xml.nextAttribute() {
-          guard let property = Property(xml.namespace, xml.name) else { continue }
-          property.keep(xml.value, in: &tags)
-        }
+        for (name, value) in attributes { tags.keep(value, as: name) }
       } else if depth == root + 2 {
-        property = xml.isEmptyElement ? nil : Property(xml.namespace, xml.name)
+        property = name.vocabulary == nil ? nil : name
       }
     }
 
-    mutating func end(depth: Int) {
-      guard let root = rootDepth else { return }
-      if depth == root { rootDepth = nil }
+    mutating func end(_ depth: Int) {
+      guard let root else { return }
+      if depth == root { self.root = nil }
       if depth == root + 2 { property = nil }
     }
 
     /// A property's text, or that of its first item.
-    mutating func text(_ xml: borrowing XMLPull, into tags: inout ImageTags) {
-      guard let root = rootDepth, let property, xml.depth <= root + 5 else { return }
-      property.keep(xml.value, in: &tags)
+    mutating func text(_ text: String, _ depth: Int) {
+      guard let root, let property, depth <= root + 5 else { return }
+      tags.keep(text, as: property)
       self.property = nil
     }
   }
+}
 
-  /// The properties that are kept.
-  private enum Property {
-    case original, dateCreated, createDate, digitized, modifyDate
-    case latitude, latitudeReference, longitude, longitudeReference, altitude, altitudeReference
-    case make, model, owner, burst
-
-    init?(_ namespace: String, _ name: String) {
-      switch namespace {
-      case "http://ns.adobe.com/exif/1.0/":
-        switch name {
-        case "DateTimeOriginal": self = .original
-        case "DateTimeDigitized": self = .digitized
-        case "GPSLatitude": self = .latitude
-        case "GPSLatitudeRef": self = .latitudeReference
-        case "GPSLongitude": self = .longitude
-        case "GPSLongitudeRef": self = .longitudeReference
-        case "GPSAltitude": self = .altitude
-        case "GPSAltitudeRef": self = .altitudeReference
-        default: return nil
-        }
-      case "http://ns.adobe.com/photoshop/1.0/":
-        guard name == "DateCreated" else { return nil }
-        self = .dateCreated
-      case "http://ns.adobe.com/xap/1.0/":
-        switch name {
-        case "CreateDate": self = .createDate
-        case "ModifyDate": self = .modifyDate
-        default: return nil
-        }
-      case "http://ns.adobe.com/tiff/1.0/":
-        switch name {
-        case "Make": self = .make
-        case "Model": self = .model
-        default: return nil
-        }
-      case "http://ns.adobe.com/exif/1.0/aux/":
-        guard name == "OwnerName" else { return nil }
-        self = .owner
-      case "http://cipa.jp/exif/1.0/":
-        guard name == "CameraOwnerName" else { return nil }
-        self = .owner
-      case "http://ns.google.com/photos/1.0/camera/":
-        guard name == "BurstID" else { return nil }
-        self = .burst
-      default: return nil
-      }
+extension XMPTags {
+  /// Keeps a property's text where none is kept yet, if the property is one of the few.
+  fileprivate mutating func keep(_ text: String, as name: XMLName) {
+    guard let vocabulary = name.vocabulary.flatMap(XMPReader.Vocabulary.init) else { return }
+    switch (vocabulary, name.local) {
+    case (.exif, "DateTimeOriginal"): Self.keep(text, in: &original)
+    case (.exif, "DateTimeDigitized"): Self.keep(text, in: &digitized)
+    case (.exif, "GPSLatitude"): Self.keep(text, in: &latitude)
+    case (.exif, "GPSLatitudeRef"): Self.keep(text, in: &latitudeReference)
+    case (.exif, "GPSLongitude"): Self.keep(text, in: &longitude)
+    case (.exif, "GPSLongitudeRef"): Self.keep(text, in: &longitudeReference)
+    case (.exif, "GPSAltitude"): Self.keep(text, in: &altitude)
+    case (.exif, "GPSAltitudeRef"): Self.keep(text, in: &altitudeReference)
+    case (.photoshop, "DateCreated"): Self.keep(text, in: &dateCreated)
+    case (.basic, "CreateDate"): Self.keep(text, in: &createDate)
+    case (.basic, "ModifyDate"): Self.keep(text, in: &modifyDate)
+    case (.tiff, "Make"): Self.keep(text, in: &make)
+    case (.tiff, "Model"): Self.keep(text, in: &model)
+    case (.lens, "OwnerName"), (.exifExtended, "CameraOwnerName"): Self.keep(text, in: &owner)
+    case (.googleCamera, "BurstID"): Self.keep(text, in: &burstIdentifier)
+    default: break
     }
+  }
 
-    func keep(_ text: String, in tags: inout ImageTags) {
-      switch self {
-      case .original: Self.keep(text, &tags.xmp.original)
-      case .dateCreated: Self.keep(text, &tags.xmp.dateCreated)
-      case .createDate: Self.keep(text, &tags.xmp.createDate)
-      case .digitized: Self.keep(text, &tags.xmp.digitized)
-      case .modifyDate: Self.keep(text, &tags.xmp.modifyDate)
-      case .latitude: Self.keep(text, &tags.xmp.latitude)
-      case .latitudeReference: Self.keep(text, &tags.xmp.latitudeReference)
-      case .longitude: Self.keep(text, &tags.xmp.longitude)
-      case .longitudeReference: Self.keep(text, &tags.xmp.longitudeReference)
-      case .altitude: Self.keep(text, &tags.xmp.altitude)
-      case .altitudeReference: Self.keep(text, &tags.xmp.altitudeReference)
-      case .make: Self.keep(text, &tags.xmp.make)
-      case .model: Self.keep(text, &tags.xmp.model)
-      case .owner: Self.keep(text, &tags.xmp.owner)
-      case .burst: Self.keep(text, &tags.xmp.burstIdentifier)
-      }
-    }
-
-    private static func keep(_ text: String, _ value: inout [UInt8]?) {
-      if value == nil { value = Array(text.utf8.prefix(256)) }
-    }
+  private static func keep(_ text: String, in value: inout [UInt8]?) {
+    if value == nil { value = Array(text.utf8) }
   }
 }
 
 /// Reads the XML that Sony's camcorders put into their movies.
 enum SonyXML {
-  /// Notes where a movie's `meta` box has its XML.
+  /// Reads a movie's `meta` box.
   static func read(
     _ content: Range<Int>, from source: inout ByteSource, into tags: inout ImageTags
   ) throws(ByteSourceError) {
     guard content.count > 4 else { return }
     var walk = BoxWalk(over: content.lowerBound + 4..<content.upperBound)
     while let box = try walk.next(in: &source) {
-      guard box.type == .xml, box.content.count > 4, box.content.count <= XMLPull.byteLimit else {
+      guard box.type == .xml, box.content.count > 4, box.content.count <= XMLWalk.byteLimit else {
         continue
       }
       // Version and flags stand before the text.
@@ -160,30 +127,21 @@ enum SonyXML {
   }
 
   private static func read(_ bytes: [UInt8], into tags: inout ImageTags) {
-    guard let xml = XMLPull(bytes) else { return }
     var movie = tags.movie ?? MovieTags()
-    var elements = 0
-    while let event = xml.next(), elements < 1000 {
-      guard event == .start else { continue }
-      elements += 1
-      switch xml.name {
-      case "CreationDate":
-        while xml.nextAttribute() {
-          guard xml.name == "value", movie.creationDate == nil else { continue }
-          movie.creationDate = Array(xml.value.utf8)
+    XMLWalk.walk(over: bytes, vocabularies: [[]]) { event in
+      guard case .start(let element, _, let attributes) = event else { return }
+      for (name, value) in attributes {
+        switch (element.local, name.local) {
+        case ("CreationDate", "value"):
+          movie.creationDate = movie.creationDate ?? Array(value.utf8)
+        case ("Device", "manufacturer"): movie.make = movie.make ?? Array(value.utf8)
+        case ("Device", "modelName"): movie.model = movie.model ?? Array(value.utf8)
+        default: break
         }
-      case "Device":
-        while xml.nextAttribute() {
-          switch xml.name {
-          case "manufacturer": movie.make = movie.make ?? Array(xml.value.utf8)
-          case "modelName": movie.model = movie.model ?? Array(xml.value.utf8)
-          default: break
-          }
-        }
-      default: break
       }
     }
     tags.movie = movie
+    tags.hasMetadata = true
   }
 }
 

@@ -62,6 +62,17 @@ import Glibc
     return count
   }
 
+  /// Gives the memory of the bytes before an offset back to the system.
+  ///
+  /// They can still be read, and then come in from the file again.
+  public func release(upTo offset: Int) {
+    guard let start = unsafe start else { return }
+    let page = 4096
+    let length = min(offset, count) / page * page
+    guard length > 0 else { return }
+    unsafe madvise(UnsafeMutableRawPointer(mutating: start), length, MADV_DONTNEED)
+  }
+
   @usableFromInline
   var buffer: UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(

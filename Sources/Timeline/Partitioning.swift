@@ -1,6 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element, and all after it, satisfy the test; the elements must be parted by it.
-  func partitioningIndex(where test: (Element) -> Bool) -> Int {
+  @inlinable
+  public func partitioningIndex(where test: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -64,6 +64,9 @@ public struct PhotoCollector: Sendable {
     rows.append(
       name: PooledText(address: start, length: names.count - start), localTime: time?.localTime,
       offset: time?.offset, place: facts.place, traits: traits)
+    if let camera = Camera(make: facts.make, model: facts.model, owner: facts.owner) {
+      rows.setCamera(camera, of: rows.count - 1)
+    }
   }
 
   /// Counts a record that is no photo, or could not be used.

@@ -23,11 +23,16 @@ public struct PhotoTraits: OptionSet, Sendable, Hashable {
   public static let screenshot = PhotoTraits(rawValue: 1 << 6)
   /// It was received through a messenger.
   public static let received = PhotoTraits(rawValue: 1 << 7)
+  // Bits 8 and 9 are taken.
+  /// The place was found in a location history, by the moment the photo was taken.
+  public static let placedFromTrack = PhotoTraits(rawValue: 1 << 10)
+  /// The place was taken from photos of the same camera shortly before or after.
+  public static let placedFromNeighbours = PhotoTraits(rawValue: 1 << 11)
 }
 
 /// Photos as a reader found them, in columns, in any order: what the readers hand to the table.
 ///
-/// A row costs 38 bytes. Names stand in `pool`.
+/// A row costs 38 bytes, and 4 more where cameras are known. Names stand in `pool`.
 public struct PhotoRows: Sendable {
   /// How an undated photo's local time is written in its column.
   @usableFromInline static let noTime = Int64.min
@@ -42,9 +47,14 @@ public struct PhotoRows: Sendable {
   @usableFromInline var longitudes: [Double] = []
   @usableFromInline var traits: [PhotoTraits] = []
   @usableFromInline var names: [PooledText] = []
+  // Numbers in `cameraList`. Rows beyond the end of this column have no known camera, so that it costs
+  // nothing where no row has one.
+  var cameras: [CameraNumber] = []
 
   /// Where the names stand.
   public var pool = TextPool()
+  /// The cameras that rows refer to.
+  public internal(set) var cameraList = CameraList()
 
   /// No rows.
   public init() {}
@@ -88,12 +98,13 @@ public struct PhotoRows: Sendable {
   /// Gives a row another name, which stands in `pool`.
   public mutating func rename(_ row: Int, to name: PooledText) { names[row] = name }
 
-  /// Adds all rows of another reader, whose pool moves over with them.
+  /// Adds all rows of another reader, whose pool and cameras move over with them.
   public mutating func append(_ other: consuming PhotoRows) {
     if names.isEmpty, pool.isEmpty, names.capacity <= other.count {
       self = other
       return
     }
+    appendCameras(of: other)
     let shift = pool.append(other.pool)
     localTimes.append(contentsOf: other.localTimes)
     offsets.append(contentsOf: other.offsets)

@@ -7,6 +7,7 @@ import Timeline
 struct LibraryReading {
   /// A library that has been read.
   struct Library {
+    let thresholds: Thresholds
     let table: PhotoTable
     let reports: [SourceReport]
     let failures: [SourceFailure]
@@ -41,6 +42,8 @@ struct LibraryReading {
   /// - Returns: the photos in order, and what was met.
   /// - Throws: `Stop` when nothing can be used.
   func library(needsDates: Bool = true) async throws -> Library {
+    // Before reading, which may take a while.
+    let thresholds = try self.thresholds()
     var ingestSettings = Ingest.Settings(today: Clock.today)
     ingestSettings.format = settings.format
     ingestSettings.jobs = tasks.width
@@ -74,16 +77,16 @@ struct LibraryReading {
       throw Stop(status: .nothingUsable)
     }
     FindingMessages(messages).report(output.reports, duplicates: table.duplicates)
-    return Library(table: table, reports: output.reports, failures: output.failures)
+    return Library(
+      thresholds: thresholds, table: table, reports: output.reports, failures: output.failures)
   }
 
   /// Runs the stages over a library.
   ///
   /// - Throws: `Stop` when the thresholds file cannot be used or a stage fails.
   func analysis(of library: Library, alsoFor dates: [LocalDate] = []) async throws -> Analysis {
-    let thresholds = try self.thresholds()
     do {
-      let analysis = try await Pipeline(thresholds: thresholds, givenHomes: settings.homes)
+      let analysis = try await Pipeline(thresholds: library.thresholds, givenHomes: settings.homes)
         .analysis(of: library.table, alsoFor: dates, tasks: tasks, runner: runner)
       printTimings(photos: library.table.count)
       return analysis
@@ -96,7 +99,7 @@ struct LibraryReading {
   /// The thresholds of the file and of the command line, in that order.
   ///
   /// - Throws: `Stop` when they cannot be used.
-  func thresholds() throws(Stop) -> Thresholds {
+  private func thresholds() throws(Stop) -> Thresholds {
     var thresholds = Thresholds()
     if let file = settings.thresholdsFile {
       guard let bytes = SmallFile.bytes(of: file) else {

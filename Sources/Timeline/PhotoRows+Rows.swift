@@ -1,0 +1,71 @@
+// What the steps between reading and the table ask of single rows, and change in them.
+
+extension PhotoRows {
+  /// A row's clock reading; nil without a usable date.
+  @inlinable
+  public func localTime(of row: Int) -> LocalDateTime? {
+    let time = localTimes[row]
+    return time == Self.noTime ? nil : LocalDateTime(microseconds: time)
+  }
+
+  /// A row's place; nil when it is not located.
+  @inlinable
+  public func coordinate(of row: Int) -> Coordinate? {
+    let latitude = latitudes[row]
+    return latitude.isNaN
+      ? nil : Coordinate(trustedLatitude: latitude, longitude: longitudes[row])
+  }
+
+  /// A row's traits.
+  @inlinable
+  public func traits(of row: Int) -> PhotoTraits { traits[row] }
+
+  /// The moment a row's photo was taken, in microseconds since 1970-01-01 00:00 UTC, where the photo
+  /// itself tells it: by an offset of its own, or because it knows the instant only.
+  @inlinable
+  public func ownInstant(of row: Int) -> Int64? {
+    guard localTimes[row] != Self.noTime, !traits[row].isDisjoint(with: [.ownOffset, .instantOnly])
+    else { return nil }
+    return localTimes[row] - Int64(offsets[row]) * 1_000_000
+  }
+
+  /// Gives a row a place, and the trait that says where it comes from.
+  @inlinable
+  public mutating func place(_ row: Int, at place: Coordinate, because trait: PhotoTraits) {
+    latitudes[row] = place.latitude
+    longitudes[row] = place.longitude
+    traits[row].insert(trait)
+  }
+}
+
+// MARK: - Cameras
+
+extension PhotoRows {
+  /// Whether any row has a known camera.
+  public var hasCameras: Bool { !cameras.isEmpty }
+
+  /// The number of a row's camera in `cameraList`.
+  public func camera(of row: Int) -> CameraNumber {
+    row < cameras.count ? cameras[row] : .unknown
+  }
+
+  /// States a row's camera.
+  public mutating func setCamera(_ camera: Camera, of row: Int) {
+    precondition(row < count, "a camera is that of a row")
+    fillCameras(upTo: row + 1)
+    cameras[row] = cameraList.number(of: camera)
+  }
+
+  /// Takes in the cameras of rows that are about to be appended.
+  mutating func appendCameras(of other: borrowing PhotoRows) {
+    guard !other.cameras.isEmpty else { return }
+    fillCameras(upTo: count)
+    let numbers = cameraList.append(other.cameraList)
+    for camera in other.cameras { cameras.append(numbers[Int(camera.rawValue)]) }
+  }
+
+  private mutating func fillCameras(upTo end: Int) {
+    guard cameras.count < end else { return }
+    cameras.append(contentsOf: repeatElement(.unknown, count: end - cameras.count))
+  }
+}
