@@ -36,8 +36,9 @@ extension CSVChunkReader {
         }
       case .instant(let stamp):
         noteFuture(stamp, bytes, fields[column.slot], recordStart)
+        // No offset of its own, so that none is lent to other photos.
         return CSVDate(
-          time: stamp.localTime, offset: .utc,
+          time: stamp.localTime, offset: nil,
           traits: stamp.precision == .day ? [.instantOnly, .dateOnly] : .instantOnly)
       case .wall(var stamp):
         if column.meaning == .wallWithFalseZone {
