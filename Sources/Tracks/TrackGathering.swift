@@ -83,12 +83,11 @@ struct TrackGathering {
 
   /// Counts a reason.
   mutating func note(
-    _ reason: TrackReason, times: Int = 1, _ value: @autoclosure () -> String, _ line: Int? = nil
+    _ reason: TrackReason, times: Int = 1, _ value: String, _ line: Int? = nil
   ) {
     report.note(
       reason, times: times,
-      example: ReadingFinding.Example(
-        line: line, value: String(value().prefix(120)), expected: ""))
+      example: ReadingFinding.Example(line: line, value: String(value.prefix(120)), expected: ""))
   }
 
   private mutating func usable(_ reading: CoordinateText.PlaceReading, line: Int?) -> Coordinate? {

@@ -85,12 +85,11 @@ public struct TrackReport: Sendable, Equatable {
 
   /// Counts a reason so many times; keeps the example while there are few.
   mutating func note(
-    _ reason: TrackReason, times: Int = 1,
-    example: @autoclosure () -> ReadingFinding.Example? = nil
+    _ reason: TrackReason, times: Int = 1, example: ReadingFinding.Example? = nil
   ) {
     var finding = findings[reason] ?? ReadingFinding(count: 0, examples: [])
     finding.count += times
-    if finding.examples.count < ReadingFinding.exampleLimit, let example = example() {
+    if finding.examples.count < ReadingFinding.exampleLimit, let example = example {
       finding.examples.append(example)
     }
     findings[reason] = finding
