@@ -25,12 +25,14 @@ extension Ingest {
     let pieces = opened.enumerated().flatMap { position, document in
       document.chunks.map { Piece(document: position, chunk: $0) }
     }
-    var readings = await OrderedTasks(width: settings.jobs).map(pieces) { piece in
-      opened[piece.document].read(piece.chunk)
-    }[...]
+    var readings: [CSVChunkReading?] = await OrderedTasks(width: settings.jobs).map(pieces) {
+      opened[$0.document].read($0.chunk)
+    }
+    var next = 0
     for (file, document) in zip(files, opened) {
-      let ofDocument = Array(readings.prefix(document.chunks.count))
-      readings = readings.dropFirst(document.chunks.count)
+      // Each reading is given away, so that its memory is freed as soon as it has been joined.
+      let ofDocument = document.chunks.indices.compactMap { readings[next + $0].take() }
+      next += document.chunks.count
       do {
         output.add(try document.joined(ofDocument))
       } catch {
