@@ -74,7 +74,6 @@ extension ImageTags {
     from source: inout ByteSource
   ) throws(ByteSourceError) {
     guard xmpPacket != nil || xmpText != nil else { return }
-    hasMetadata = true
     let lacksDate = exif.original == nil || !hasSoundDate
     let lacksPlace = !hasSoundPlace
     guard lacksDate || lacksPlace else { return }

@@ -78,6 +78,8 @@ public struct ImageMetadataReader: ~Copyable {
     let container = try Container.recognised(in: &source)
     var tags = ImageTags()
     tags.gather(container, from: &source)
+    // Another text in XML is no picture's.
+    if container == .xmp, !tags.hasMetadata { throw .notAnImage }
     let format = container.format(tags)
     let facts = PhotoJudgement(settings).facts(
       of: tags, format: format, name: name, modified: modified)

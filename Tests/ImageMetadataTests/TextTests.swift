@@ -164,6 +164,9 @@ struct TextTests {
     #expect(throws: ImageMetadataError.notAnImage) {
       try ImageMetadataReader().sidecar(Array("<?xml version=\"1.0\"?><gpx/>".utf8))
     }
+    #expect(throws: ImageMetadataError.notAnImage) {
+      try read(Array("<?xml version=\"1.0\"?><gpx/>".utf8))
+    }
   }
 
   // MARK: PNG and WebP
