@@ -16,6 +16,12 @@ public struct SourcePath: Sendable, Hashable, Comparable {
   /// The path for people; bytes that are not UTF-8 become U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The last part of the path.
+  var name: [UInt8] {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return bytes }
+    return Array(bytes[(slash + 1)...])
+  }
+
   /// A path below this one.
   func appending(_ name: [UInt8]) -> SourcePath {
     SourcePath(
@@ -86,6 +92,16 @@ enum FileSystem {
     }
     guard errno == 0 else { throw .last() }
     return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Lends a file that is open for reading.
+  static func withOpenFile<Result>(
+    _ path: SourcePath, _ body: (Int32) throws -> Result
+  ) throws -> Result {
+    let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw SystemError.last() }
+    defer { close(descriptor) }
+    return try body(descriptor)
   }
 
   /// Maps a file.

@@ -11,9 +11,11 @@ extension Ingest {
     var output = Output()
     let walk = SourceWalk(sources)
     output.failures = walk.failures
+    let tasks = OrderedTasks(width: settings.jobs)
+    let others = await readPictures(walk.files, tasks: tasks, into: &output)
     var files: [FoundFile] = []
     var documents: [CSVDocument] = []
-    for file in walk.files {
+    for file in others {
       do {
         documents.append(try document(of: file))
         files.append(file)
@@ -25,7 +27,7 @@ extension Ingest {
     let pieces = opened.enumerated().flatMap { position, document in
       document.chunks.map { Piece(document: position, chunk: $0) }
     }
-    var readings: [CSVChunkReading?] = await OrderedTasks(width: settings.jobs).map(pieces) {
+    var readings: [CSVChunkReading?] = await tasks.map(pieces) {
       opened[$0.document].read($0.chunk)
     }
     var next = 0
@@ -40,6 +42,45 @@ extension Ingest {
       }
     }
     return output
+  }
+
+  /// Reads the pictures and movies among some files.
+  ///
+  /// - Returns: the other files.
+  private func readPictures(
+    _ files: [FoundFile], tasks: OrderedTasks, into output: inout Output
+  ) async -> [FoundFile] {
+    guard settings.format == nil else { return files }
+    let reader = ImageFiles(today: settings.today)
+    let batches = files.parts(upTo: files.count / ImageFiles.batch + 1)
+    let outcomes = await tasks.map(batches, reader.outcomes).flatMap { $0 }
+    var sidecars = Sidecars()
+    for (file, outcome) in zip(files, outcomes) {
+      if case .sidecar(let facts) = outcome, let path = file.path {
+        sidecars.add(facts, path: path)
+      }
+    }
+    var others: [FoundFile] = []
+    var pictures = PictureCollection(today: settings.today)
+    for (file, outcome) in zip(files, outcomes) {
+      switch outcome {
+      case .picture(let format, let facts):
+        guard let path = file.path else { continue }
+        pictures.add(sidecars.joined(facts, path: path), format: format, file: file)
+      case .sidecar: break
+      case .other: others.append(file)
+      case .unreadable(let error):
+        output.failures.append(
+          SourceFailure(
+            source: file.source, kind: file.isFromFolder ? .passedOver : .missing,
+            message: "\(file.source): \(error.reason)"))
+      }
+    }
+    for (rows, report) in pictures.finish() {
+      output.reports.append(report)
+      output.rows.append(rows)
+    }
+    return others
   }
 
   /// A part of a document, to be read by itself.

@@ -2,6 +2,8 @@ internal import Timeline
 
 /// A file that is to be read.
 struct FoundFile: Sendable, Equatable {
+  /// The source it was found in, as the user gave it.
+  let root: String
   /// Where it is; nil for standard input.
   let path: SourcePath?
   /// Whether it was found in a folder, and nobody asked for it by name.
@@ -23,7 +25,7 @@ struct SourceWalk {
   init(_ sources: [String]) {
     for source in sources {
       if source == "-" {
-        files.append(FoundFile(path: nil, isFromFolder: false, isSpecial: true))
+        files.append(FoundFile(root: source, path: nil, isFromFolder: false, isSpecial: true))
         continue
       }
       let path = SourcePath(source)
@@ -31,12 +33,13 @@ struct SourceWalk {
         let status = try FileSystem.status(of: path)
         guard status.kind == .folder else {
           files.append(
-            FoundFile(path: path, isFromFolder: false, isSpecial: status.kind == .special))
+            FoundFile(
+              root: source, path: path, isFromFolder: false, isSpecial: status.kind == .special))
           continue
         }
         visited = [status.identity]
         let before = files.count
-        try walk(path)
+        try walk(path, root: source)
         if files.count == before, failures.isEmpty {
           failures.append(
             SourceFailure(
@@ -50,13 +53,14 @@ struct SourceWalk {
     }
   }
 
-  private mutating func walk(_ folder: SourcePath) throws(SystemError) {
+  private mutating func walk(_ folder: SourcePath, root: String) throws(SystemError) {
     for name in try FileSystem.names(in: folder) {
       let path = folder.appending(name)
       do {
         let status = try FileSystem.status(of: path)
         switch status.kind {
-        case .file: files.append(FoundFile(path: path, isFromFolder: true, isSpecial: false))
+        case .file:
+          files.append(FoundFile(root: root, path: path, isFromFolder: true, isSpecial: false))
         case .special: passOver(path, "a pipe, a socket or a device")
         case .folder:
           // A link may lead back to a folder that is being read, or has been.
@@ -64,7 +68,7 @@ struct SourceWalk {
             passOver(path, "a folder that was read already")
             continue
           }
-          try walk(path)
+          try walk(path, root: root)
         }
       } catch {
         failures.append(

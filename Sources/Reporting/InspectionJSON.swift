@@ -70,6 +70,7 @@ public struct InspectionJSON: Sendable {
       json.array("examples") { json in
         for example in finding.examples {
           json.inlineObject { json in
+            json.string("file", example.file)
             json.number("line", example.line)
             json.string("value", example.value)
             json.string("expected", example.expected)

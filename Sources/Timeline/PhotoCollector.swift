@@ -29,6 +29,13 @@ public struct PhotoCollector: Sendable {
   ///   - name: its path or id, as the source gave it; at most `PooledText.maximumLength` bytes are kept.
   ///   - line: the line on which its record starts, in formats that have lines.
   public mutating func add(_ facts: PhotoFacts, name: some Collection<UInt8>, line: Int? = nil) {
+    func note(_ reason: ReadingReason, _ value: String) {
+      report.note(
+        reason,
+        example: ReadingFinding.Example(
+          line: line, file: line == nil ? String(decoding: name, as: UTF8.self) : nil,
+          value: String(value.prefix(120)), expected: ""))
+    }
     var traits = facts.traits
     var time = facts.wallTime
     if time == nil, let instant = facts.instant {
@@ -38,15 +45,15 @@ public struct PhotoCollector: Sendable {
       traits.insert(.instantOnly)
     }
     if let date = time?.date, !LocalDate.acceptedYears.contains(date.components.year) {
-      note(.dateOutOfYears, date.description, line)
+      note(.dateOutOfYears, date.description)
       time = nil
     }
     if let date = time?.date, let today, date - today > 1 {
-      note(.dateInFuture, date.description, line)
+      note(.dateInFuture, date.description)
     }
     if time?.precision == .day { traits.insert(.dateOnly) }
-    if time?.hasUnreadableOffset == true { note(.offsetUnreadable, "", line) }
-    for finding in facts.findings { note(finding.reason, finding.value, line) }
+    if time?.hasUnreadableOffset == true { note(.offsetUnreadable, "") }
+    for finding in facts.findings { note(finding.reason, finding.value) }
 
     report.records += 1
     report.photos += 1
@@ -54,10 +61,10 @@ public struct PhotoCollector: Sendable {
       report.dated += 1
       if facts.place != nil { report.located += 1 }
     } else if !facts.findings.contains(where: { $0.reason.effect == .undated }) {
-      note(.dateMissing, "", line)
+      note(.dateMissing, "")
     }
     if facts.place == nil, !facts.findings.contains(where: { $0.reason.effect == .notLocated }) {
-      note(.placeMissing, "", line)
+      note(.placeMissing, "")
     }
     let start = names.count
     names.append(contentsOf: name.prefix(PooledText.maximumLength))
@@ -72,18 +79,14 @@ public struct PhotoCollector: Sendable {
   /// Counts a record that is no photo, or could not be used.
   public mutating func leaveOut(_ reason: ReadingReason, value: String, line: Int? = nil) {
     report.records += 1
-    note(reason, value, line)
+    report.note(
+      reason,
+      example: ReadingFinding.Example(line: line, value: String(value.prefix(120)), expected: ""))
   }
 
   /// The rows and the report; the collector is spent.
   public consuming func finish() -> (rows: PhotoRows, report: SourceReport) {
     _ = rows.pool.append(.gathered(names))
     return (rows, report)
-  }
-
-  private mutating func note(_ reason: ReadingReason, _ value: String, _ line: Int?) {
-    report.note(
-      reason,
-      example: ReadingFinding.Example(line: line, value: String(value.prefix(120)), expected: ""))
   }
 }

@@ -109,14 +109,17 @@ public struct ReadingFinding: Sendable, Equatable {
   public struct Example: Sendable, Equatable {
     /// The line of the file on which the record starts, from 1; nil for formats without lines.
     public var line: Int?
+    /// The file, where the source is a folder of files; nil where the source's name says it.
+    public var file: String?
     /// The value met, cut to a readable length.
     public var value: String
     /// What was expected, where that helps.
     public var expected: String
 
     /// An example.
-    public init(line: Int?, value: String, expected: String) {
+    public init(line: Int?, file: String? = nil, value: String, expected: String) {
       self.line = line
+      self.file = file
       self.value = value
       self.expected = expected
     }

@@ -22,7 +22,7 @@ struct FindingMessages {
   private static func text(
     of finding: ReadingFinding, reason: ReadingReason, in report: SourceReport
   ) -> String {
-    var text = report.source
+    var text = finding.examples.first?.file ?? report.source
     if let example = finding.examples.first {
       if let line = example.line { text += ":\(line)" }
       text += ": \(reason.meaning)"

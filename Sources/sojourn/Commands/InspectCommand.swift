@@ -82,7 +82,7 @@ enum InspectCommand {
         guard let finding = report.findings[reason] else { continue }
         isEmpty = false
         let examples = finding.examples.map { example in
-          let place = report.source + (example.line.map { ":\($0)" } ?? "")
+          let place = (example.file ?? report.source) + (example.line.map { ":\($0)" } ?? "")
           return example.value.isEmpty ? place : "\(place) \"\(example.value)\""
         }
         table.add([
