@@ -5,7 +5,7 @@ public import Timeline
 ///
 /// One reader serves one worker: it keeps its buffer from file to file. A file costs a handful of
 /// reads of 4 KiB; what a damaged or hostile file can make it do is bounded (`ByteSource.Bounds`).
-public struct ImageMetadataReader: ~Copyable {
+public struct ImageMetadataReader: ~Copyable, Sendable {
   /// What is taken into account.
   public struct Settings: Sendable, Equatable {
     /// A date in the file's name counts where the file has none.
@@ -34,9 +34,18 @@ public struct ImageMetadataReader: ~Copyable {
   ///
   /// - Throws: `ImageMetadataError` when it cannot be read, or is no picture and no movie.
   public mutating func read(path: String) throws(ImageMetadataError) -> ImageReading {
+    try read(path: Array(path.utf8))
+  }
+
+  /// Reads a file whose path need not be UTF-8.
+  ///
+  /// - Parameter path: the path as the bytes the system gives, without a zero at the end.
+  /// - Returns: what it says.
+  /// - Throws: `ImageMetadataError` when it cannot be read, or is no picture and no movie.
+  public mutating func read(path: [UInt8]) throws(ImageMetadataError) -> ImageReading {
     let file = try OpenFile(path: path)
-    let name = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    return try read(file, name: Array(name.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]))
+    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    return try read(file, name: Array(path[(slash.map { $0 + 1 } ?? 0)...]))
   }
 
   /// Reads a file that is open for reading; it stays open, and its position does not change.
@@ -92,6 +101,23 @@ public struct ImageMetadataReader: ~Copyable {
   /// The embedded JPEG thumbnail of a file, as it stands there.
   ///
   /// - Parameters:
+  ///   - path: the file, as the bytes the system gives.
+  ///   - range: what `ImageReading.thumbnail` said of it.
+  /// - Returns: nil when the file has changed, so that no JPEG stands there.
+  /// - Throws: `ImageMetadataError` when it cannot be read.
+  public mutating func thumbnail(
+    of path: [UInt8], at range: Range<Int>
+  ) throws(ImageMetadataError) -> [UInt8]? {
+    source.open(try OpenFile(path: path))
+    defer { source.close() }
+    guard let bytes = try? source.bytes(range), bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8
+    else { return nil }
+    return bytes
+  }
+
+  /// The embedded JPEG thumbnail of a file, as it stands there.
+  ///
+  /// - Parameters:
   ///   - path: the file.
   ///   - range: what `ImageReading.thumbnail` said of it.
   /// - Returns: nil when the file has changed, so that no JPEG stands there.
@@ -99,11 +125,7 @@ public struct ImageMetadataReader: ~Copyable {
   public mutating func thumbnail(
     of path: String, at range: Range<Int>
   ) throws(ImageMetadataError) -> [UInt8]? {
-    source.open(try OpenFile(path: path))
-    defer { source.close() }
-    guard let bytes = try? source.bytes(range), bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8
-    else { return nil }
-    return bytes
+    try thumbnail(of: Array(path.utf8), at: range)
   }
 
   /// What a sidecar of XMP says; its place comes before that of the file it belongs to.

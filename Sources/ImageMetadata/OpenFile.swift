@@ -15,8 +15,11 @@ import Glibc
   /// Opens a regular file; devices and pipes are refused without waiting for them.
   ///
   /// - Throws: `ImageMetadataError.unreadable` or `.notARegularFile`.
-  init(path: String) throws(ImageMetadataError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  init(path: [UInt8]) throws(ImageMetadataError) {
+    // A zero byte would end the path early, so that another file is opened.
+    guard !path.contains(0) else { throw .unreadable(errorNumber: ENOENT) }
+    let text = path.map { CChar(bitPattern: $0) } + [0]
+    let descriptor = unsafe open(text, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(errorNumber: errno) }
     do {
       (count, modified) = try Self.size(of: descriptor)

@@ -215,6 +215,24 @@ struct HostileTests {
     }
   }
 
+  @Test("A path that is not UTF-8 is opened, and one with a zero byte is not cut short")
+  func otherPaths() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let plain = folder.appending(path: "plain.jpg")
+    try Data(JPEG.file(JPEG.exif(TIFFBuilder.taken("2024:05:17 14:03:22").bytes))).write(to: plain)
+    let other = Array(folder.path.utf8) + Array("/caf".utf8) + [0xE9] + Array(".jpg".utf8)
+    let text = other.map { CChar(bitPattern: $0) } + [0]
+    #expect(unsafe rename(plain.path, text) == 0)
+    var reader = ImageMetadataReader()
+    #expect(try reader.read(path: other).facts.taken == "2024-05-17T14:03:22")
+    #expect(throws: ImageMetadataError.unreadable(errorNumber: ENOENT)) {
+      var reader = ImageMetadataReader()
+      _ = try reader.read(path: other + [0, 0x2F])
+    }
+  }
+
   @Test("A reader goes on with the next file after a bad one")
   func reuse() throws {
     var reader = ImageMetadataReader()
