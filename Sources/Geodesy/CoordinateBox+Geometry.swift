@@ -4,13 +4,16 @@ extension CoordinateBox {
   /// Whether a place lies in the box or on its edge.
   public func contains(_ place: Coordinate) -> Bool {
     guard place.latitude >= south, place.latitude <= north else { return false }
-    return (place.longitude >= west && place.longitude <= east)
-      || (place.longitude + 360 >= west && place.longitude + 360 <= east)
+    // Longitude 180 is -180 (clause H1).
+    let longitude = place.longitude == 180 ? -180 : place.longitude
+    return (longitude >= west && longitude <= east)
+      || (longitude + 360 >= west && longitude + 360 <= east)
   }
 
   /// Whether another box lies wholly in this one.
   public func contains(_ other: CoordinateBox) -> Bool {
     guard other.south >= south, other.north <= north else { return false }
+    if east - west >= 360 { return true }
     return (other.west >= west && other.east <= east)
       || (other.west + 360 >= west && other.east + 360 <= east)
   }
@@ -26,8 +29,8 @@ extension CoordinateBox {
     }
     let arcs = boxes.map { (west: $0.west, east: $0.east) }.sorted { $0.west < $1.west }
     // Walk east from the westernmost arc; what lies between the reach so far and the next arc, or
-    // round to the first one, is uncovered.
-    var reach = arcs[0].east
+    // round to the first one, is uncovered. An arc that crosses ±180° reaches east of it from the start.
+    var reach = max(arcs[0].east, (arcs.map(\.east).max() ?? 0) - 360)
     var widest = (gap: 0.0, west: 0.0, east: 360.0)
     for arc in arcs.dropFirst() {
       if arc.west - reach > widest.gap {
