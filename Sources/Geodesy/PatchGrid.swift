@@ -69,9 +69,13 @@ public struct PatchGrid: Sendable {
   }
 
   /// The longitude of a patch's middle, around which its photos' longitudes are unwrapped (H4).
-  ///
-  /// It may lie down to half a patch west of -180°.
   public func middleLongitude(of patch: Patch) -> Double {
     -180 + (Double(patch.column) + 0.5 - columnShift) * widths[Int(patch.row)]
+  }
+
+  /// The longitude opposite a patch's middle, in [-180, 180): unwrapped longitudes go east from it.
+  public func seam(of patch: Patch) -> Double {
+    let opposite = middleLongitude(of: patch) - 180
+    return opposite < -180 ? opposite + 360 : opposite
   }
 }

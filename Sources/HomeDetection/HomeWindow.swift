@@ -19,7 +19,7 @@ struct HomeWindow {
     found: (HomeArea, [Int]) -> Void
   ) {
     guard let firstDate = patch.dates.first, let lastDate = patch.dates.last else { return }
-    var window = SlidingBox()
+    var window = SlidingBox(seam: patch.seam)
     // The counted dates of the patch are those at lower..<upper.
     var lower = 0
     var upper = 0
@@ -82,26 +82,30 @@ struct HomeWindow {
 /// Two stacks: the boxes at the front as unions of themselves with all behind them in their stack, and
 /// the boxes at the back with one union of them all. When the front runs out, the back is turned over.
 struct SlidingBox {
-  private var front: [UnwrappedBox] = []
-  private var back: [UnwrappedBox] = []
-  private var backUnion: UnwrappedBox?
+  private let seam: Double
+  private var front: [PatchBox] = []
+  private var back: [PatchBox] = []
+  private var backUnion: PatchBox?
+
+  /// An empty queue of boxes of a patch with this seam.
+  init(seam: Double) { self.seam = seam }
 
   /// The union of all boxes in the queue; nil when it is empty.
-  var box: UnwrappedBox? {
+  var box: PatchBox? {
     guard var union = front.last ?? backUnion else { return nil }
-    if let backUnion { union.formUnion(backUnion) }
+    if let backUnion { union.formUnion(backUnion, seam: seam) }
     return union
   }
 
-  mutating func push(_ box: UnwrappedBox) {
+  mutating func push(_ box: PatchBox) {
     back.append(box)
-    if backUnion?.formUnion(box) == nil { backUnion = box }
+    if backUnion?.formUnion(box, seam: seam) == nil { backUnion = box }
   }
 
   mutating func pop() {
     if front.isEmpty {
       while var box = back.popLast() {
-        if let behind = front.last { box.formUnion(behind) }
+        if let behind = front.last { box.formUnion(behind, seam: seam) }
         front.append(box)
       }
       backUnion = nil

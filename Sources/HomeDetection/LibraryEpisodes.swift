@@ -24,7 +24,9 @@ struct LibraryEpisodes {
           continue
         }
         var box = patch.boxes[range.lowerBound]
-        for position in range.dropFirst() { box.formUnion(patch.boxes[position]) }
+        for position in range.dropFirst() {
+          box.formUnion(patch.boxes[position], seam: patch.seam)
+        }
         episodes.append(
           (evidence.first, evidence.last, HomeArea(box: box.box, evidence: .patch(evidence))))
       }

@@ -6,8 +6,10 @@ struct PatchDays {
   let grid: Int
   let patch: PatchGrid.Patch
   let dates: [LocalDate]
-  /// One for each date; longitudes are unwrapped around the patch's middle (clause H4).
-  let boxes: [UnwrappedBox]
+  /// One for each date.
+  let boxes: [PatchBox]
+  /// The longitude opposite the patch's middle, around which longitudes are unwrapped (clause H4).
+  let seam: Double
 
   /// What made it a home, when its dates at some positions are counted.
   func evidence(for counted: Range<Int>) -> PatchEvidence {
@@ -17,8 +19,11 @@ struct PatchDays {
   }
 }
 
-/// A box that grows; longitudes are in the unwrapping of its patch.
-struct UnwrappedBox {
+/// A box that grows.
+///
+/// Its longitudes are the photos' own, to the last bit, and go east from the seam of its patch; `west` is
+/// the greater one where the box crosses ±180°.
+struct PatchBox {
   var south: Double
   var west: Double
   var north: Double
@@ -31,14 +36,21 @@ struct UnwrappedBox {
     east = longitude
   }
 
-  mutating func formUnion(_ other: UnwrappedBox) {
+  mutating func formUnion(_ other: PatchBox, seam: Double) {
     south = min(south, other.south)
-    west = min(west, other.west)
     north = max(north, other.north)
-    east = max(east, other.east)
+    if Self.isWest(other.west, of: west, seam: seam) { west = other.west }
+    if Self.isWest(east, of: other.east, seam: seam) { east = other.east }
   }
 
-  var box: CoordinateBox { CoordinateBox(south: south, west: west, north: north, east: east) }
+  /// Whether the way east from the seam comes to the first longitude before the second.
+  private static func isWest(_ first: Double, of second: Double, seam: Double) -> Bool {
+    (first < seam) == (second < seam) ? first < second : second < seam
+  }
+
+  var box: CoordinateBox {
+    CoordinateBox(south: south, west: west, north: north, east: east < west ? east + 360 : east)
+  }
 }
 
 extension PatchDays {
@@ -65,12 +77,12 @@ private struct PatchEntries {
   private struct Entry {
     let patch: Int32
     let date: LocalDate
-    var box: UnwrappedBox
+    var box: PatchBox
   }
 
   private struct Gathered {
     let patch: PatchGrid.Patch
-    let middle: Double
+    let seam: Double
     var days = 0
     var lastEntry = -1
   }
@@ -99,14 +111,11 @@ private struct PatchEntries {
       recentIndex = index(of: patch)
     }
     let index = Int(recentIndex)
-    var unwrapped = longitude
-    let middle = gathered[index].middle
-    if unwrapped - middle > 180 { unwrapped -= 360 }
-    if unwrapped - middle < -180 { unwrapped += 360 }
-    let box = UnwrappedBox(latitude: latitude, longitude: unwrapped)
+    // Longitude 180 is -180 (clause H1).
+    let box = PatchBox(latitude: latitude, longitude: longitude == 180 ? -180 : longitude)
     let last = gathered[index].lastEntry
     if last >= dateStart {
-      entries[last].box.formUnion(box)
+      entries[last].box.formUnion(box, seam: gathered[index].seam)
     } else {
       gathered[index].lastEntry = entries.count
       gathered[index].days += 1
@@ -118,14 +127,14 @@ private struct PatchEntries {
     if let known = indices[patch] { return known }
     let index = Int32(gathered.count)
     indices[patch] = index
-    gathered.append(Gathered(patch: patch, middle: grid.middleLongitude(of: patch)))
+    gathered.append(Gathered(patch: patch, seam: grid.seam(of: patch)))
     return index
   }
 
   func patches(number: Int, minDays: Int) -> [PatchDays] {
     var slots = [Int](repeating: -1, count: gathered.count)
     var dates: [[LocalDate]] = []
-    var boxes: [[UnwrappedBox]] = []
+    var boxes: [[PatchBox]] = []
     for (index, patch) in gathered.enumerated() where patch.days >= minDays {
       slots[index] = dates.count
       dates.append([])
@@ -143,7 +152,8 @@ private struct PatchEntries {
       let slot = slots[index]
       guard slot >= 0 else { return nil }
       return PatchDays(
-        grid: number, patch: gathered[index].patch, dates: dates[slot], boxes: boxes[slot])
+        grid: number, patch: gathered[index].patch, dates: dates[slot], boxes: boxes[slot],
+        seam: gathered[index].seam)
     }
   }
 }
