@@ -93,14 +93,25 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    tests(of: "Timeline"),
     tests(of: "Exports", ["Timeline", "TestSupport"]),
     // What several tests share: builders for small libraries, and where the shared cases are.
     .target(
-      name: "TestSupport", dependencies: ["Timeline"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Timeline", "Geodesy"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    tests(of: "Timeline", ["TestSupport"]),
+    tests(of: "Geodesy", ["TestSupport", "Timeline"]),
+    tests(of: "HomeDetection", ["Geodesy", "TestSupport", "Timeline"]),
+    tests(of: "DayClassification", ["Geodesy", "TestSupport", "Timeline"]),
+    tests(of: "JourneyAssembly", ["Geodesy", "TestSupport", "Timeline"]),
+    tests(of: "StopClustering", ["Geodesy", "TestSupport", "Timeline"]),
+    // Also the rules as a whole, beside a brute-force program written from their text.
     tests(
-      of: "Pipeline", ["JourneyAssembly", "TestSupport", "Timeline"], leavingOut: ["Cases"]),
+      of: "Pipeline",
+      [
+        "DayClassification", "Geodesy", "HomeDetection", "JourneyAssembly", "StopClustering",
+        "TestSupport", "Timeline",
+      ],
+      leavingOut: ["Cases"]),
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
     tests(of: "Tracks", ["TestSupport", "Timeline"]),
     tests(of: "Reporting", ["TestSupport"]),
