@@ -3,8 +3,6 @@ import Timeline
 /// Reads a file made of boxes: HEIF and AVIF pictures, JPEG XL, CR3, QuickTime, MP4 and 3GP movies.
 enum BoxFileReader {
   /// Reads the boxes of the file, from the first on.
-  ///
-  /// The `meta` box of a movie holds no items.
   static func read(
     isMovie: Bool, from source: inout ByteSource, into tags: inout ImageTags
   ) throws(ByteSourceError) {
@@ -13,11 +11,12 @@ enum BoxFileReader {
       if box.isCut { tags.note(.fileTruncated, "the box \(box.type) is cut") }
       switch box.type {
       case .metadata:
+        // Pictures of brands that are not known are taken for movies at first.
+        try HEIFItems.read(box.content, from: &source, into: &tags)
         if isMovie {
           try SonyXML.read(box.content, from: &source, into: &tags)
-        } else {
-          try HEIFItems.read(box.content, from: &source, into: &tags)
-          if tags.hasMetadata { return }
+        } else if tags.hasMetadata {
+          return
         }
       case .movie:
         try MovieReader.read(box.content, from: &source, into: &tags)

@@ -107,7 +107,7 @@ extension Container {
     case .raf: .raf
     case .png: .png
     case .webp: .webp
-    case .boxes(let format): format
+    case .boxes(let format): format.isMovie && tags.hasItems && tags.movie == nil ? .heif : format
     case .nakedJPEGXL: .jxl
     case .xmp: .xmp
     }

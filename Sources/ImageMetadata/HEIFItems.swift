@@ -34,6 +34,7 @@ struct HEIFItems {
       }
     }
     guard !reader.items.isEmpty else { return }
+    tags.hasItems = true
     do throws(ByteSourceError) {
       try reader.locate(from: &source, into: &tags)
     } catch .endOfData {

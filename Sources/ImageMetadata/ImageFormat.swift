@@ -104,7 +104,13 @@ extension Container {
     if starts("FUJIFILMCCD-RAW") { return .raf }
     if starts([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20]) { return .boxes(.jxl) }
     if starts([0xFF, 0x0A]) { return .nakedJPEGXL }
-    if starts("ftyp", at: 4) { return .boxes(format(ofBrands: head)) }
+    if starts("ftyp", at: 4) {
+      // Songs and books that are read aloud are built like movies.
+      for brand in ["M4A ", "M4B ", "M4P ", "aax "] as [StaticString] where starts(brand, at: 8) {
+        throw .notAnImage
+      }
+      return .boxes(format(ofBrands: head))
+    }
     // QuickTime before there were brands.
     for type in ["moov", "mdat", "wide", "free", "skip", "pnot"] as [StaticString]
     where starts(type, at: 4) {
@@ -112,6 +118,7 @@ extension Container {
     }
     if isXML(head) { return .xmp }
     if let kind = unreadKind(head) { throw .noReader(kind: kind) }
+    if isTransportStream(&source) { throw .noReader(kind: "MPEG transport stream") }
     throw .notAnImage
   }
 
@@ -147,6 +154,13 @@ extension Container {
     text = text.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     return text.starts(with: Array("<?xpacket".utf8)) || text.starts(with: Array("<x:xmpmeta".utf8))
       || text.starts(with: Array("<?xml".utf8)) || text.starts(with: Array("<rdf:RDF".utf8))
+  }
+
+  /// Camcorders' movies: a sync byte each 188 bytes, after four bytes of time in some.
+  private static func isTransportStream(_ source: inout ByteSource) -> Bool {
+    [0, 4].contains { start in
+      (0..<3).allSatisfy { (try? source.byte(at: start + $0 * (188 + start))) == 0x47 }
+    }
   }
 
   /// The name of a picture's or movie's kind that is not read.

@@ -22,6 +22,8 @@ struct ImageTags: Sendable {
   var xmpPacket: Range<Int>?
   /// An XMP packet that had to be unpacked.
   var xmpText: [UInt8]?
+  /// It has the items of a picture in the HEIF family.
+  var hasItems = false
   /// Something of EXIF, XMP, IPTC or a movie's header was met, whatever it says.
   var hasMetadata = false
   /// What is wrong with the file's structure.

@@ -33,6 +33,17 @@ struct BoxTests {
     #expect(try read(Boxes.fileType("avif") + metadata).facts.taken == Self.taken)
   }
 
+  @Test("An item in a picture of an unknown brand is found")
+  func unknownBrand() throws {
+    let item = Boxes.exifItem(Self.tiff)
+    let metadata = Boxes.pictureMetadata(
+      .init(isInItemData: true, pieces: [(0, item.count)]), itemData: item)
+    let reading = try read(Boxes.fileType("zzzz") + metadata)
+    #expect(reading.facts.taken == Self.taken)
+    #expect(reading.format == .heif)
+    #expect(!reading.facts.traits.contains(.video))
+  }
+
   @Test("An item in pieces is joined")
   func pieces() throws {
     let item = Boxes.exifItem(Self.tiff)

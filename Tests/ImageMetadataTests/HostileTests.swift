@@ -174,6 +174,23 @@ struct HostileTests {
     #expect(throws: ImageMetadataError.empty) { try read([]) }
   }
 
+  @Test("A song is no movie")
+  func song() {
+    let song = Boxes.fileType("M4A ") + Boxes.box("moov", Boxes.movieHeader(3_000_000_000))
+    #expect(throws: ImageMetadataError.notAnImage) { try read(song) }
+  }
+
+  @Test("A camcorder's stream is named", arguments: [188, 192])
+  func transportStream(stride: Int) {
+    var stream = [UInt8](repeating: 0xFF, count: stride * 4)
+    for start in Swift.stride(from: stride - 188, to: stream.count, by: stride) {
+      stream[start] = 0x47
+    }
+    #expect(throws: ImageMetadataError.noReader(kind: "MPEG transport stream")) {
+      try read(stream)
+    }
+  }
+
   @Test("Kinds that are not read are named")
   func otherKinds() {
     #expect(throws: ImageMetadataError.noReader(kind: "GIF")) { try read(Array("GIF89a..".utf8)) }
