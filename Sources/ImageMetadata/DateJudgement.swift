@@ -43,7 +43,7 @@ struct DateJudgement {
         refuse(candidate, .datePlaceholder)
         return
       }
-      timestamp.addFraction(candidate.subSeconds)
+      if let digits = candidate.subSeconds { timestamp.addFraction(digits.span) }
       if let latest, timestamp.date > latest {
         if future == nil { future = (timestamp, candidate) }
         return
@@ -71,37 +71,6 @@ struct DateJudgement {
 
   private static func text(of candidate: Candidate) -> String {
     "\(candidate.name) \"\(readable(candidate.text))\""
-  }
-}
-
-extension Timestamp {
-  /// Adds the digits of a fraction of a second that stand in a tag of their own, where the date has
-  /// whole seconds.
-  fileprivate mutating func addFraction(_ digits: [UInt8]?) {
-    guard precision == .second, let digits, microsecondsOfDay % 1_000_000 == 0 else { return }
-    var unit: Int64 = 100_000
-    var started = false
-    for byte in digits {
-      if byte == 0x20, !started { continue }
-      guard byte >= 0x30, byte <= 0x39 else { return }
-      started = true
-      microsecondsOfDay += Int64(byte - 0x30) * unit
-      unit /= 10
-      if unit == 0 { return }
-    }
-  }
-}
-
-extension ReadingReason {
-  /// Why a record has no usable date.
-  init(_ problem: TimestampProblem) {
-    self =
-      switch problem {
-      case .missing: .dateMissing
-      case .zero: .dateZero
-      case .unreadable: .dateUnreadable
-      case .yearOutOfRange: .dateOutOfYears
-      }
   }
 }
 

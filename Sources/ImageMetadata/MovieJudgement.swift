@@ -47,14 +47,8 @@ struct MovieJudgement {
   private var isWallTime: Bool {
     if tags.isFromPhone { return false }
     guard let make = tags.make, !make.isEmpty else { return tags.cameraFamily != nil }
-    let name = String(decoding: make, as: UTF8.self).lowercased()
-    return !Self.phoneMakers.contains { name.hasPrefix($0) }
+    return !CameraMaker.isPhoneMaker(String(decoding: make, as: UTF8.self))
   }
-
-  private static let phoneMakers = [
-    "apple", "samsung", "google", "xiaomi", "huawei", "honor", "oneplus", "oppo", "vivo", "realme",
-    "motorola", "nokia", "lge", "lg electronics", "htc", "zte", "fairphone", "nothing", "asus",
-  ]
 
   /// The maker that the file names, or that its boxes give away.
   var make: String? {

@@ -65,12 +65,17 @@ import Glibc
   /// Gives the memory of the bytes before an offset back to the system.
   ///
   /// They can still be read, and then come in from the file again.
-  public func release(upTo offset: Int) {
-    guard let start = unsafe start else { return }
+  public func release(upTo offset: Int) { release(0..<min(offset, count)) }
+
+  /// Gives the memory of a part back to the system, as far as it covers whole pages.
+  ///
+  /// It can still be read, and then comes in from the file again.
+  public func release(_ range: Range<Int>) {
     let page = 4096
-    let length = min(offset, count) / page * page
-    guard length > 0 else { return }
-    unsafe madvise(UnsafeMutableRawPointer(mutating: start), length, MADV_DONTNEED)
+    let lower = (range.lowerBound + page - 1) / page * page
+    let upper = range.upperBound == count ? count : range.upperBound / page * page
+    guard let start = unsafe start, lower >= 0, lower < upper, upper <= count else { return }
+    unsafe madvise(UnsafeMutableRawPointer(mutating: start + lower), upper - lower, MADV_DONTNEED)
   }
 
   @usableFromInline

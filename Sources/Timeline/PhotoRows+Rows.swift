@@ -20,6 +20,15 @@ extension PhotoRows {
   @inlinable
   public func traits(of row: Int) -> PhotoTraits { traits[row] }
 
+  /// A row's own offset from UTC; nil when the source states none.
+  @inlinable
+  public func ownOffset(of row: Int) -> UTCOffset? {
+    traits[row].contains(.ownOffset) ? UTCOffset(seconds: offsets[row]) : nil
+  }
+
+  /// A row's path or id, as its source gave it.
+  public func name(of row: Int) -> String { pool.string(of: names[row]) }
+
   /// The moment a row's photo was taken, in microseconds since 1970-01-01 00:00 UTC, where the photo
   /// itself tells it: by an offset of its own, or because it knows the instant only.
   @inlinable

@@ -39,6 +39,27 @@ public struct Timestamp: Sendable, Hashable {
   }
 }
 
+extension Timestamp {
+  /// Adds a fraction of a second that stands by itself, where the time has whole seconds.
+  ///
+  /// - Parameter digits: its digits, with blanks around them or not; other text adds nothing.
+  public mutating func addFraction(_ digits: Span<UInt8>) {
+    guard precision == .second, microsecondsOfDay % 1_000_000 == 0 else { return }
+    var unit: Int64 = 100_000
+    var fraction: Int64 = 0
+    var started = false
+    for index in digits.indices {
+      let byte = digits[index]
+      if byte == 0x20, !started { continue }
+      guard byte >= 0x30, byte <= 0x39 else { break }
+      started = true
+      fraction += Int64(byte - 0x30) * unit
+      unit /= 10
+    }
+    microsecondsOfDay += fraction
+  }
+}
+
 /// Why a text is not a date that a photo can have.
 public enum TimestampProblem: Error, Sendable, Equatable {
   /// Empty, blank, `-`, `null`, or blanks around colons.
