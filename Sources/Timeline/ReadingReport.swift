@@ -9,6 +9,14 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case repeatedHeader
   /// A photo that the exporting program had deleted, and kept in its trash.
   case deletedInSource
+  /// A record that breaks the rules of its format.
+  case recordDamaged
+  /// A record that the end of the file cuts off.
+  case recordCutOff
+  /// A file that the exporting program could not read.
+  case errorInSource
+  /// A part of another photo, such as the movie of a live photo.
+  case partOfPhoto
 
   // A record without a usable date (clause P1).
   /// There is no date.
@@ -39,6 +47,8 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case hemisphereUnknown
   /// A sign, letter and reference that contradict each other.
   case hemisphereConflict
+  /// The exporting program made the position up from other photos.
+  case placeEstimated
 
   // Used, but doubtful.
   /// The offset from UTC cannot be read; the rest of the date is used.
@@ -47,6 +57,8 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case dateInFuture
   /// The same photo again (clause P5); it counts once.
   case duplicate
+  /// The date may be that of the file, or of a program's guess, and not that of the photo.
+  case dateMayBeFiles
 
   // Image files.
   /// The position is a value that devices write when they know none.
@@ -89,13 +101,16 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   /// What the reason does to a record.
   public var effect: Effect {
     switch self {
-    case .malformedQuote, .recordTooLong, .repeatedHeader, .deletedInSource, .duplicate:
+    case .malformedQuote, .recordTooLong, .repeatedHeader, .deletedInSource, .recordDamaged,
+      .recordCutOff, .errorInSource, .partOfPhoto, .duplicate:
       .recordLeftOut
     case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOutOfYears: .undated
     case .placeMissing, .placeNullIsland, .placeOneAxis, .latitudeOutOfRange, .longitudeOutOfRange,
-      .placeUnreadable, .hemisphereUnknown, .hemisphereConflict, .placePlaceholder:
+      .placeUnreadable, .hemisphereUnknown, .hemisphereConflict, .placeEstimated,
+      .placePlaceholder:
       .notLocated
-    case .offsetUnreadable, .dateInFuture, .otherDateUsed, .otherPlaceUsed, .gpsStatusVoid,
+    case .offsetUnreadable, .dateInFuture, .dateMayBeFiles, .otherDateUsed, .otherPlaceUsed,
+      .gpsStatusVoid,
       .gpsTimeUnusable, .gpsTimeFarFromDate, .altitudeUnusable, .fileTruncated, .structureDamaged,
       .structureTooLarge, .metadataPacked, .metadataMissing:
       .suspicious
@@ -184,6 +199,10 @@ extension ReadingReason {
     case .recordTooLong: "a record that is too long"
     case .repeatedHeader: "a header again"
     case .deletedInSource: "a photo in the trash of the program it comes from"
+    case .recordDamaged: "a record that is damaged"
+    case .recordCutOff: "a record that the end of the file cuts off"
+    case .errorInSource: "a file that the exporting program could not read"
+    case .partOfPhoto: "a part of another photo"
     case .dateMissing: "no date"
     case .dateZero: "a date of zeros"
     case .datePlaceholder: "a date that devices write when they know none"
@@ -197,6 +216,8 @@ extension ReadingReason {
     case .placeUnreadable: "a place that cannot be read"
     case .hemisphereUnknown: "a place without north or south, east or west"
     case .hemisphereConflict: "a place whose sign, letter and reference contradict each other"
+    case .placeEstimated: "a place that the exporting program guessed"
+    case .dateMayBeFiles: "a date that may be the file's and not the photo's"
     case .offsetUnreadable: "an offset from UTC that cannot be read"
     case .dateInFuture: "a date in the future"
     case .duplicate: "a photo met before"
@@ -213,5 +234,18 @@ extension ReadingReason {
     case .metadataPacked: "dates and places packed in a way that is not read"
     case .metadataMissing: "a file without dates, places or camera"
     }
+  }
+}
+
+extension ReadingReason {
+  /// Why a record has no usable date.
+  public init(_ problem: TimestampProblem) {
+    self =
+      switch problem {
+      case .missing: .dateMissing
+      case .zero: .dateZero
+      case .unreadable: .dateUnreadable
+      case .yearOutOfRange: .dateOutOfYears
+      }
   }
 }
