@@ -93,7 +93,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    tests(of: "Exports", ["Timeline", "TestSupport"]),
+    tests(of: "Exports", ["TestSupport", "Timeline"], leavingOut: ["Fixtures"]),
     // What several tests share: builders for small libraries, and where the shared cases are.
     .target(
       name: "TestSupport", dependencies: ["Timeline", "Geodesy"], path: "Tests/TestSupport",

@@ -20,38 +20,57 @@ enum WideText {
     }
   }
 
-  /// The text as UTF-8 in a mapped temporary file; half a surrogate pair becomes U+FFFD.
+  /// The byte order of text that begins with an ASCII character and has no mark, as JSON may; nil when
+  /// it does not look like UTF-16.
+  static func byteOrderWithoutMark(of bytes: Span<UInt8>) -> ByteOrder? {
+    guard bytes.count >= 4 else { return nil }
+    let isZero = (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0)
+    return switch isZero {
+    case (false, true, false, true): .littleEndian
+    case (true, false, true, false): .bigEndian
+    default: nil
+    }
+  }
+
+  /// The text behind the mark as UTF-8 in a mapped temporary file; half a surrogate pair becomes U+FFFD.
   static func converted(
-    _ bytes: Span<UInt8>, order: ByteOrder
+    _ bytes: Span<UInt8>, order: ByteOrder, from start: Int = 2
   ) throws(SpoolError) -> MappedBytes {
     let file = try SpoolFile()
     var block: [UInt8] = []
     block.reserveCapacity(blockLength + 4)
-    var index = 2
+    var index = start
     while index + 1 < bytes.count {
+      block.removeAll(keepingCapacity: true)
+      appendText(bytes, from: &index, order, to: &block, upTo: blockLength)
+      try file.append(block.span)
+    }
+    return try file.mapped()
+  }
+
+  /// Adds characters as UTF-8 until the text ends or so many bytes are there.
+  static func appendText(
+    _ bytes: Span<UInt8>, from index: inout Int, _ order: ByteOrder, to block: inout [UInt8],
+    upTo limit: Int
+  ) {
+    while index + 1 < bytes.count, block.count < limit {
       let first = unit(bytes, at: index, order)
       index += 2
-      if first < 0x80 {
+      guard first >= 0x80 else {
         block.append(UInt8(first))
-      } else {
-        var value = UInt32(first)
-        if UTF16.isLeadSurrogate(first), index + 1 < bytes.count,
-          case let second = unit(bytes, at: index, order), UTF16.isTrailSurrogate(second)
-        {
-          index += 2
-          value = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))
-        }
-        block.append(
-          contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}")
-            ?? UTF8.encodedReplacementCharacter)
+        continue
       }
-      if block.count >= blockLength {
-        try file.append(block.span)
-        block.removeAll(keepingCapacity: true)
+      var value = UInt32(first)
+      if UTF16.isLeadSurrogate(first), index + 1 < bytes.count,
+        case let second = unit(bytes, at: index, order), UTF16.isTrailSurrogate(second)
+      {
+        index += 2
+        value = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))
       }
+      block.append(
+        contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}")
+          ?? UTF8.encodedReplacementCharacter)
     }
-    try file.append(block.span)
-    return try file.mapped()
   }
 
   private static let blockLength = 1 << 16
