@@ -31,6 +31,16 @@ import Glibc
     unsafe start = UnsafeRawPointer(address)
   }
 
+  /// Opens and maps a regular file; nothing else is waited for.
+  ///
+  /// - Throws: `MappingError` with the system's error number.
+  public convenience init(path: String) throws(MappingError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw MappingError(number: errno) }
+    defer { close(descriptor) }
+    try self.init(fileDescriptor: descriptor)
+  }
+
   deinit {
     if let start = unsafe start {
       unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
@@ -100,4 +110,7 @@ extension Span<UInt8> {
 public struct MappingError: Error, Equatable, Sendable {
   /// The value of `errno`.
   public let number: Int32
+
+  /// There is no such file.
+  public var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
 }
