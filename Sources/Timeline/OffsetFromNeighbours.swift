@@ -2,11 +2,16 @@
 /// is its own or its place's, the earlier one if two are equally near, else 0.
 ///
 /// Of several such photos at one local time the one with the earliest instant counts as the earlier.
+/// Photos of which only the instant is known are left as they are: another offset would move the
+/// instant. They get their local time where zones are known.
 enum OffsetFromNeighbours {
   static func fill(_ rows: inout PhotoRows, order: DealtRows) {
     let isKnown: (PhotoTraits) -> Bool = { !$0.isDisjoint(with: [.ownOffset, .placeOffset]) }
     let dated = order.order[..<order.datedCount]
-    guard dated.contains(where: { !isKnown(rows.traits[Int($0)]) }) else { return }
+    let isOpen: (PhotoTraits) -> Bool = {
+      $0.isDisjoint(with: [.ownOffset, .placeOffset, .instantOnly])
+    }
+    guard dated.contains(where: { isOpen(rows.traits[Int($0)]) }) else { return }
 
     var known: [(time: Int64, offset: Int32)] = []
     for row in dated where isKnown(rows.traits[Int(row)]) {
@@ -15,7 +20,7 @@ enum OffsetFromNeighbours {
     guard !known.isEmpty else { return }
     known.sort { $0.time != $1.time ? $0.time < $1.time : $0.offset > $1.offset }
 
-    for row in dated where !isKnown(rows.traits[Int(row)]) {
+    for row in dated where isOpen(rows.traits[Int(row)]) {
       let row = Int(row)
       rows.offsets[row] = nearest(to: rows.localTimes[row], in: known)
       rows.traits[row].insert(.neighbourOffset)

@@ -70,7 +70,8 @@ public struct PhotoCollector: Sendable {
     names.append(contentsOf: name.prefix(PooledText.maximumLength))
     rows.append(
       name: PooledText(address: start, length: names.count - start), localTime: time?.localTime,
-      offset: time?.offset, place: facts.place, traits: traits)
+      offset: time?.offset, place: facts.place, traits: traits,
+      gpsInstant: facts.wallTime == nil || time == nil ? nil : facts.gpsInstant)
     if let camera = Camera(make: facts.make, model: facts.model, owner: facts.owner) {
       rows.setCamera(camera, of: rows.count - 1)
     }

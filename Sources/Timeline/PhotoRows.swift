@@ -23,7 +23,10 @@ public struct PhotoTraits: OptionSet, Sendable, Hashable {
   public static let screenshot = PhotoTraits(rawValue: 1 << 6)
   /// It was received through a messenger.
   public static let received = PhotoTraits(rawValue: 1 << 7)
-  // Bits 8 and 9 are taken.
+  /// The offset is what an exporter states that is known to state guesses as if they were facts.
+  public static let guessedOffset = PhotoTraits(rawValue: 1 << 8)
+  /// The camera's clock stood on another time zone; the local time was corrected from GPS time.
+  public static let correctedClock = PhotoTraits(rawValue: 1 << 9)
   /// The place was found in a location history, by the moment the photo was taken.
   public static let placedFromTrack = PhotoTraits(rawValue: 1 << 10)
   /// The place was taken from photos of the same camera shortly before or after.
@@ -32,7 +35,8 @@ public struct PhotoTraits: OptionSet, Sendable, Hashable {
 
 /// Photos as a reader found them, in columns, in any order: what the readers hand to the table.
 ///
-/// A row costs 38 bytes, and 4 more where cameras are known. Names stand in `pool`.
+/// A row costs 38 bytes, 4 more where cameras are known, and 8 more where rows know the GPS
+/// receiver's time. Names stand in `pool`.
 public struct PhotoRows: Sendable {
   /// How an undated photo's local time is written in its column.
   @usableFromInline static let noTime = Int64.min
@@ -50,6 +54,9 @@ public struct PhotoRows: Sendable {
   // Numbers in `cameraList`. Rows beyond the end of this column have no known camera, so that it costs
   // nothing where no row has one.
   var cameras: [CameraNumber] = []
+  /// The GPS receiver's time, in microseconds since 1970-01-01 00:00 UTC, or `noTime`. Rows beyond the
+  /// end of this column have none, so that it costs nothing where no row has one.
+  @usableFromInline var gpsInstants: [Int64] = []
 
   /// Where the names stand.
   public var pool = TextPool()
@@ -82,11 +89,17 @@ public struct PhotoRows: Sendable {
   ///   - offset: its own offset from UTC, if it has one.
   ///   - place: nil when it is not located (clause P2).
   ///   - traits: other traits; `ownOffset` is set here.
+  ///   - gpsInstant: the GPS receiver's time beside a wall time, in microseconds since 1970-01-01 00:00
+  ///     UTC, by which camera clocks are checked.
   @inlinable
   public mutating func append(
     name: PooledText, localTime: LocalDateTime?, offset: UTCOffset?, place: Coordinate?,
-    traits: PhotoTraits = []
+    traits: PhotoTraits = [], gpsInstant: Int64? = nil
   ) {
+    if let gpsInstant {
+      fillGPSInstants()
+      gpsInstants.append(gpsInstant)
+    }
     localTimes.append(localTime?.microseconds ?? Self.noTime)
     offsets.append(offset?.seconds ?? 0)
     latitudes.append(place?.latitude ?? .nan)
@@ -98,6 +111,13 @@ public struct PhotoRows: Sendable {
   /// Gives a row another name, which stands in `pool`.
   public mutating func rename(_ row: Int, to name: PooledText) { names[row] = name }
 
+  /// Gives each row so far a place in the column of GPS times.
+  @usableFromInline
+  mutating func fillGPSInstants() {
+    guard gpsInstants.count < count else { return }
+    gpsInstants.append(contentsOf: repeatElement(Self.noTime, count: count - gpsInstants.count))
+  }
+
   /// Adds all rows of another reader, whose pool and cameras move over with them.
   public mutating func append(_ other: consuming PhotoRows) {
     if names.isEmpty, pool.isEmpty, names.capacity <= other.count {
@@ -105,6 +125,10 @@ public struct PhotoRows: Sendable {
       return
     }
     appendCameras(of: other)
+    if !other.gpsInstants.isEmpty {
+      fillGPSInstants()
+      gpsInstants.append(contentsOf: other.gpsInstants)
+    }
     let shift = pool.append(other.pool)
     localTimes.append(contentsOf: other.localTimes)
     offsets.append(contentsOf: other.offsets)

@@ -86,6 +86,20 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   /// The file has no EXIF, XMP, IPTC or movie header.
   case metadataMissing
 
+  // Local time.
+  /// By GPS time the camera's clock stood on another time zone than that of the place.
+  case clockOnOtherZone
+  /// The camera's clock and the GPS time are so far apart that one of them is wrong; the clock is used.
+  case clockOrGPSTimeWrong
+  /// No time zone explains how the camera's clock differs from the GPS time; the clock is used.
+  case clockUnexplained
+  /// The stated offset is not that of the place; it was replaced.
+  case offsetContradictsPlace
+  /// Only the instant and no place is known; the local time is in the time zone of the nearest photo.
+  case zoneOfNeighbour
+  /// Only the instant and no place is known, and no photo has a time zone; the local time is that of UTC.
+  case localTimeUnknown
+
   /// What the reason does to a record.
   public enum Effect: String, Sendable {
     /// The record is not used at all.
@@ -112,7 +126,9 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
     case .offsetUnreadable, .dateInFuture, .dateMayBeFiles, .otherDateUsed, .otherPlaceUsed,
       .gpsStatusVoid,
       .gpsTimeUnusable, .gpsTimeFarFromDate, .altitudeUnusable, .fileTruncated, .structureDamaged,
-      .structureTooLarge, .metadataPacked, .metadataMissing:
+      .structureTooLarge, .metadataPacked, .metadataMissing, .clockOnOtherZone,
+      .clockOrGPSTimeWrong, .clockUnexplained, .offsetContradictsPlace, .zoneOfNeighbour,
+      .localTimeUnknown:
       .suspicious
     }
   }
@@ -153,6 +169,12 @@ public struct ReadingFinding: Sendable, Equatable {
     self.count = count
     self.examples = examples
   }
+
+  /// Counts a record; keeps it as an example while there are few.
+  public mutating func add(_ example: @autoclosure () -> Example) {
+    count += 1
+    if examples.count < Self.exampleLimit { examples.append(example()) }
+  }
 }
 
 /// What was read from one source: counts, and what was not used and why.
@@ -184,10 +206,7 @@ public struct SourceReport: Sendable, Equatable {
   public mutating func note(
     _ reason: ReadingReason, example: @autoclosure () -> ReadingFinding.Example
   ) {
-    var finding = findings[reason] ?? ReadingFinding(count: 0, examples: [])
-    finding.count += 1
-    if finding.examples.count < ReadingFinding.exampleLimit { finding.examples.append(example()) }
-    findings[reason] = finding
+    findings[reason, default: ReadingFinding(count: 0, examples: [])].add(example())
   }
 }
 
@@ -233,6 +252,12 @@ extension ReadingReason {
     case .structureTooLarge: "a file whose reading would not end"
     case .metadataPacked: "dates and places packed in a way that is not read"
     case .metadataMissing: "a file without dates, places or camera"
+    case .clockOnOtherZone: "a camera clock on another time zone"
+    case .clockOrGPSTimeWrong: "a camera clock more than 14 hours from GPS time"
+    case .clockUnexplained: "a camera clock that GPS time contradicts and no time zone explains"
+    case .offsetContradictsPlace: "an offset from UTC that the place did not have"
+    case .zoneOfNeighbour: "an instant without a place, read in the time zone of the nearest photo"
+    case .localTimeUnknown: "an instant without a place or a photo with a time zone, read in UTC"
     }
   }
 }
