@@ -56,6 +56,8 @@ let package = Package(
 
     // The vocabulary, and every value that passes between stages.
     module("Timeline"),
+    // The time zone of a place, its offsets, and how a stored time becomes a local date.
+    module("LocalTime", ["Timeline"]),
     // Distances, boxes, patches, polygons and hulls.
     module("Geodesy", ["Timeline", "CSystemPROJ", "CSystemGEOS"]),
     // The stages, one a target.
@@ -117,6 +119,7 @@ let package = Package(
     tests(of: "Reporting", ["TestSupport"]),
     tests(of: "Store", ["TestSupport"]),
     tests(of: "Ingest", ["TestSupport", "Timeline"]),
+    tests(of: "LocalTime", ["TestSupport", "Timeline"], leavingOut: ["zone-offsets"]),
     tests(of: "CommandLineKit"),
   ]
 )
