@@ -40,9 +40,8 @@ let package = Package(
     .library(
       name: "SojournKit",
       targets: [
-        "Timeline", "Geodesy", "ImageMetadata", "Ingest", "HomeDetection", "DayClassification",
-        "JourneyAssembly",
-        "StopClustering", "Pipeline", "Reporting",
+        "Timeline", "Geodesy", "LocalTime", "ImageMetadata", "Ingest", "HomeDetection",
+        "DayClassification", "JourneyAssembly", "StopClustering", "Pipeline", "Reporting",
       ]),
   ],
   targets: [

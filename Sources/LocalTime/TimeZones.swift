@@ -1,11 +1,12 @@
 public import Timeline
 
-/// The time zones of the Earth: which zone a place lies in, and how far ahead of UTC its clocks were at
-/// any moment.
+/// The time zones of the Earth: which zone a place lies in, and how far ahead of UTC its clocks
+/// were at any moment.
 ///
-/// Zones come from a raster (`ZoneRaster`), offsets from the system's time-zone database (`ZoneFiles`), so that
-/// daylight saving and history are right: local mean time before standard time, double summer time,
-/// quarter hours, days that a country left out. A zone's history is read when it is first asked for.
+/// Zones come from a raster (`ZoneRaster`), offsets from the system's time-zone database
+/// (`ZoneFiles`), so that daylight saving and history are right: local mean time before standard
+/// time, double summer time, quarter hours, days that a country left out. A zone's history is read
+/// when it is first asked for.
 public struct TimeZones: Sendable {
   /// Which zone a place lies in.
   public let raster: ZoneRaster
@@ -88,8 +89,8 @@ public struct TimeZones: Sendable {
     }
   }
 
-  /// The offset at a place at a moment, in microseconds since 1970-01-01 00:00 UTC; nil when its zone's
-  /// history cannot be had.
+  /// The offset at a place at a moment, in microseconds since 1970-01-01 00:00 UTC; nil when its
+  /// zone's history cannot be had.
   public mutating func offset(at place: Coordinate, instant: Int64) -> UTCOffset? {
     history(of: zone(at: place))?.offset(atInstant: instant)
   }
@@ -117,8 +118,8 @@ public enum TimeZonesError: Error, Equatable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .noRaster(let folders):
-      "\(TimeZones.rasterFile) is in none of the data folders (\(folders.joined(separator: ", "))); "
-        + "state the right one in SOJOURN_DATA"
+      "\(TimeZones.rasterFile) is not in \(folders.joined(separator: ", nor in ")); "
+        + "state the right folder in SOJOURN_DATA"
     case .rasterNotReadable(let error): error.description
     case .rasterUnusable(let error): error.description
     case .noZoneFiles(.noSuchZone(_, let folder)):

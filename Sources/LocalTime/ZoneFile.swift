@@ -1,7 +1,7 @@
 /// Reads a compiled file of the time-zone database (TZif, RFC 8536, versions 1 to 4).
 ///
-/// 1. The file holds its data once with 4-byte times, and from version 2 on once more with 8-byte times;
-///    the latter are used.
+/// 1. The file holds its data once with 4-byte times, and from version 2 on once more with 8-byte
+///    times; the latter are used.
 /// 2. Clocks showed the offset of the first type before the first change.
 /// 3. A rule at the end of the file goes on where the changes end: it is written out to 2100, so
 ///    that look-ups know nothing of rules.

@@ -37,6 +37,7 @@ public struct ZoneFiles: Sendable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - path: the file's name, for errors.
+  /// - Returns: the history.
   /// - Throws: `ZoneFileError.damaged`.
   public static func history(
     in bytes: Span<UInt8>, path: String
@@ -48,8 +49,9 @@ public struct ZoneFiles: Sendable {
     }
   }
 
-  /// Whether a text can be a zone's name: parts of letters, digits and `+-_`, joined by slashes. Nothing
-  /// else is looked for in the folder.
+  /// Whether a text can be a zone's name; nothing else is looked for in the folder.
+  ///
+  /// A name is parts of letters, digits, plus, minus and underscore, joined by slashes.
   static func isName(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return parts.allSatisfy { part in

@@ -2,7 +2,8 @@ public import Timeline
 
 /// How far ahead of UTC the clocks of a zone were, at every moment: a table of the changes.
 ///
-/// A look-up is a binary search; it allocates nothing. Zones have some 100 to 400 changes up to 2100.
+/// A look-up is a binary search; it allocates nothing. Zones have some 100 to 400 changes up to
+/// 2100.
 public struct ZoneHistory: Sendable, Equatable {
   /// What clocks showed for some time.
   private struct Period: Sendable, Equatable {
@@ -42,8 +43,8 @@ public struct ZoneHistory: Sendable, Equatable {
       if index + 1 < changes.count, changes[index + 1].second == change.second { continue }
       let before = periods[periods.count - 1]
       if change.offset == before.offset { continue }
-      // Readings that are shown twice belong to the time before the change, and so do those that are
-      // left out. Two changes within an hour or so keep their order.
+      // Readings that are shown twice belong to the time before the change, and so do those that
+      // are left out. Two changes within an hour or so keep their order.
       let reading = (change.second + Int64(max(before.offset, change.offset))) * 1_000_000
       periods.append(
         Period(
@@ -81,8 +82,8 @@ public struct ZoneHistory: Sendable, Equatable {
     return UTCOffset(seconds: periods[low].offset)
   }
 
-  /// Whether a clock reading with this offset was shown at some moment: true for both offsets of a reading
-  /// that was shown twice.
+  /// Whether a clock reading with this offset was shown at some moment: true for both offsets of a
+  /// reading that was shown twice.
   public func shows(_ time: LocalDateTime, offset: UTCOffset) -> Bool {
     self.offset(atInstant: time.microseconds - Int64(offset.seconds) * 1_000_000) == offset
   }

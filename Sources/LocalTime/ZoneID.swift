@@ -17,8 +17,8 @@ public struct ZoneID: Sendable, Hashable {
     rawValue = Self.firstAtSea + UInt16(min(max(hours, -12), 12) + 12)
   }
 
-  /// Whether it is a zone of the high seas, where clocks show what the ship decides: the zone is then the
-  /// best guess, and says nothing against a clock that shows something else.
+  /// Whether it is a zone of the high seas, where clocks show what the ship decides: the zone is
+  /// then the best guess, and says nothing against a clock that shows something else.
   public var isAtSea: Bool { rawValue >= Self.firstAtSea }
 
   /// How far ahead of UTC a zone of the high seas is; nil for the others, which change over time.

@@ -1,11 +1,12 @@
 public import Timeline
 
-/// Which time zone a place lies in, from a raster of the Earth that costs no network and no geometry.
+/// Which time zone a place lies in, from a raster of the Earth that costs no network and no
+/// geometry.
 ///
-/// The Earth is cut into cells of equal degrees (0.02°, about 2 km, in the file of Datasets/time-zones);
-/// each row of cells is a list of runs in one zone, from west to east. Territorial waters belong to the
-/// zone of their coast; beyond them the zone follows the longitude. A look-up searches the runs of one
-/// row; it allocates nothing.
+/// The Earth is cut into cells of equal degrees (0.02°, about 2 km, in the file of
+/// Datasets/time-zones); each row of cells is a list of runs in one zone, from west to east.
+/// Territorial waters belong to the zone of their coast; beyond them the zone follows the
+/// longitude. A look-up searches the runs of one row; it allocates nothing.
 ///
 /// Known limit: within a kilometre or so of a border it may answer with the zone on the other side.
 public struct ZoneRaster: Sendable {
@@ -56,8 +57,8 @@ public struct ZoneRaster: Sendable {
     return zone(row: row, column: column, longitude: place.longitude)
   }
 
-  /// Whether the cell of a place or one of the eight around it satisfies the test: what may be true of
-  /// the place, as far as the raster can tell.
+  /// Whether the cell of a place or one of the eight around it satisfies the test: what may be true
+  /// of the place, as far as the raster can tell.
   public func hasZone(around place: Coordinate, where test: (ZoneID) -> Bool) -> Bool {
     let (row, column) = cell(of: place)
     for row in max(0, row - 1)...min(rows - 1, row + 1) {

@@ -1,9 +1,9 @@
 /// The parts of a zone raster's file, checked as they are read.
 ///
-/// Little-endian: magic `SJRNZONE`, version, columns, rows, zones (with the high seas as number 0), runs and
-/// length of the names (each 4 bytes); the release and the names, a line each, with zero bytes up to a multiple
-/// of 4; for each row, from the south, and for the end, the number of its first run (4 bytes); for each
-/// run its first column and its zone (2 bytes each).
+/// Little-endian: magic `SJRNZONE`, version, columns, rows, zones (with the high seas as number 0),
+/// runs and length of the names (each 4 bytes); the release and the names, a line each, with zero
+/// bytes up to a multiple of 4; for each row, from the south, and for the end, the number of its
+/// first run (4 bytes); for each run its first column and its zone (2 bytes each).
 struct ZoneRasterFile {
   let columns: Int
   let rows: Int
@@ -120,7 +120,8 @@ public enum ZoneRasterError: Error, Equatable, Sendable, CustomStringConvertible
     return switch self {
     case .notARaster(let path): "\(path) is not a raster of time zones; \(remedy)"
     case .otherVersion(let path, let version):
-      "\(path) is a raster of time zones in version \(version), which this program does not read; \(remedy)"
+      "\(path) is a raster of time zones in version \(version), which this program does not read; "
+        + remedy
     case .otherLength(let path, let expected, let found):
       "\(path) has \(found) bytes where its head says \(expected); \(remedy)"
     case .damaged(let path, let place): "\(path) is damaged \(place); \(remedy)"

@@ -1,8 +1,8 @@
 import Timeline
 
-/// The rule at the end of a zone file, such as `CET-1CEST,M3.5.0,M10.5.0/3`: standard time, daylight
-/// time, and on which day of the year and at what time of day clocks change (POSIX, with the wider
-/// hours of RFC 8536).
+/// The rule at the end of a zone file, such as `CET-1CEST,M3.5.0,M10.5.0/3`: standard time,
+/// daylight time, and on which day of the year and at what time of day clocks change (POSIX, with
+/// the wider hours of RFC 8536).
 struct ZoneRule: Equatable {
   /// Seconds ahead of UTC.
   let standardOffset: Int32
@@ -83,6 +83,7 @@ struct ZoneRule: Equatable {
   /// - Parameters:
   ///   - last: seconds since 1970-01-01 00:00 UTC; nil when nothing is known before the rule.
   ///   - year: the last year.
+  /// - Returns: the changes in order of time.
   func changes(after last: Int64?, upTo year: Int) -> [ZoneHistory.Change] {
     guard let daylight else {
       return [ZoneHistory.Change(second: last.map { $0 + 1 } ?? -1 << 40, offset: standardOffset)]
@@ -99,7 +100,8 @@ struct ZoneRule: Equatable {
       let ends = ZoneHistory.Change(second: end, offset: standardOffset)
       changes += start < end ? [begins, ends] : [ends, begins]
     }
-    // Daylight time all year round ends when the next begins: the beginning counts, so it comes last.
+    // Daylight time all year round ends when the next begins: the beginning counts, so it comes
+    // last.
     changes.sort { left, right in
       left.second != right.second
         ? left.second < right.second

@@ -6,8 +6,9 @@
 ///    (a program carried about together with its data);
 /// 3. else in the Datasets folder of the package that the program was built from.
 ///
-/// It stands in Timeline because several stages have data of their own. A resource bundle of the package
-/// manager would do the same at the price of Foundation, and is not found once the program is moved.
+/// It stands in Timeline because several stages have data of their own. A resource bundle of the
+/// package manager would do the same at the price of Foundation, and is not found once the program
+/// is moved.
 public struct DataFolder: Sendable, Equatable {
   /// The folders, in the order in which a file is looked for.
   public let candidates: [String]

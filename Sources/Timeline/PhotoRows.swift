@@ -54,8 +54,9 @@ public struct PhotoRows: Sendable {
   // Numbers in `cameraList`. Rows beyond the end of this column have no known camera, so that it costs
   // nothing where no row has one.
   var cameras: [CameraNumber] = []
-  /// The GPS receiver's time, in microseconds since 1970-01-01 00:00 UTC, or `noTime`. Rows beyond the
-  /// end of this column have none, so that it costs nothing where no row has one.
+  /// The GPS receiver's time, in microseconds since 1970-01-01 00:00 UTC; `noTime` where it is not known.
+  ///
+  /// Rows beyond the end of this column have none, so that it costs nothing where no row has one.
   @usableFromInline var gpsInstants: [Int64] = []
 
   /// Where the names stand.
@@ -89,8 +90,8 @@ public struct PhotoRows: Sendable {
   ///   - offset: its own offset from UTC, if it has one.
   ///   - place: nil when it is not located (clause P2).
   ///   - traits: other traits; `ownOffset` is set here.
-  ///   - gpsInstant: the GPS receiver's time beside a wall time, in microseconds since 1970-01-01 00:00
-  ///     UTC, by which camera clocks are checked.
+  ///   - gpsInstant: the GPS receiver's time beside a wall time, in microseconds since 1970-01-01
+  ///     00:00 UTC, by which camera clocks are checked.
   @inlinable
   public mutating func append(
     name: PooledText, localTime: LocalDateTime?, offset: UTCOffset?, place: Coordinate?,

@@ -32,6 +32,8 @@ struct DamagedRasterTests {
     #expect(raster.release == "test")
     #expect(raster.name(of: raster.zone(at: place(46.9, -7.4))) == "Europe/Bern")
     #expect(raster.zone(at: place(46.9, 7.4)).isAtSea)
+    #expect(raster.zone(at: place(46.9, 179.9)).isAtSea)
+    #expect(!raster.zone(at: place(46.9, 180)).isAtSea, "180 is read as -180")
   }
 
   @Test("What is no raster, of another version, or cut short is refused by name")

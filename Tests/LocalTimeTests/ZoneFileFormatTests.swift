@@ -41,7 +41,11 @@ struct ZoneFileFormatTests {
   }
 
   private func history(_ content: Content) throws(ZoneFileError) -> ZoneHistory {
-    try ZoneFiles.history(in: content.bytes.span, path: "Here")
+    try history(content.bytes)
+  }
+
+  private func history(_ bytes: [UInt8]) throws(ZoneFileError) -> ZoneHistory {
+    try ZoneFiles.history(in: bytes.span, path: "Here")
   }
 
   private func problem(_ content: Content) -> String? {
@@ -164,7 +168,7 @@ struct ZoneFileFormatTests {
     #expect(problem(Content(leapSeconds: 1)) == "its times count leap seconds")
     #expect(problem(Content(rule: nil)) == "it ends too early")
     #expect(throws: ZoneFileError.damaged(path: "Here", problem: "it does not begin with TZif")) {
-      try ZoneFiles.history(in: [].span, path: "Here")
+      try history([])
     }
   }
 
@@ -172,9 +176,7 @@ struct ZoneFileFormatTests {
   func truncated() {
     let bytes = Content(changes: [(0, 1), (10, 0)], rule: "CET-1CEST,M3.5.0,M10.5.0/3").bytes
     for length in 0..<bytes.count {
-      #expect(throws: ZoneFileError.self) {
-        try ZoneFiles.history(in: bytes.span.extracting(0..<length), path: "Here")
-      }
+      #expect(throws: ZoneFileError.self) { try history(Array(bytes[..<length])) }
     }
   }
 
@@ -188,7 +190,7 @@ struct ZoneFileFormatTests {
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] =
           .random(in: 0...255, using: &generator)
       }
-      if let history = try? ZoneFiles.history(in: bytes.span, path: "Here") {
+      if let history = try? history(bytes) {
         _ = history.offset(atInstant: .random(in: .min ... .max, using: &generator))
       }
     }
