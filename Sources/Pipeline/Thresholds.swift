@@ -2,6 +2,7 @@ public import DayClassification
 public import HomeDetection
 public import JourneyAssembly
 public import StopClustering
+internal import Timeline
 
 /// The thresholds of all stages together.
 public struct Thresholds: Sendable, Hashable {
@@ -45,7 +46,8 @@ extension Thresholds {
   ///   wide window is at least the near one is checked by `check()`, once all are set.
   public mutating func set(_ name: String, to text: String) throws(ThresholdError) {
     guard let entry = ThresholdEntry.named(name) else { throw .unknownName(name) }
-    guard let value = Double(text), entry.range.contains(value),
+    guard let value = CoordinateText.decimalNumber(in: Array(text.utf8).span),
+      entry.range.contains(value),
       !entry.isWhole || value == value.rounded()
     else { throw .outOfRange(name: name, value: text, range: entry.rangeText) }
     entry.set(&self, value)

@@ -93,8 +93,9 @@ extension HomeDetection.GivenHome {
   init(argument: String) throws(ValueError) {
     let expected = "LAT,LON or LAT,LON,FROM,TO, such as 48.2,16.37,2019-03-01,2021-08-31"
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 || parts.count == 4, let latitude = Double(parts[0]),
-      let longitude = Double(parts[1])
+    guard parts.count == 2 || parts.count == 4,
+      let latitude = CoordinateText.decimalNumber(in: Array(parts[0].utf8).span),
+      let longitude = CoordinateText.decimalNumber(in: Array(parts[1].utf8).span)
     else { throw ValueError(expected: expected) }
     let place: Coordinate
     do {

@@ -106,6 +106,18 @@ struct ThresholdTests {
     #expect(other?.description == "homePatchDegrees=0.01: expected a number from 0.02 to 2")
   }
 
+  @Test("Only plain decimal numbers are read", arguments: ["0xE", "nan", "inf", " 14", "14.", ""])
+  func forms(_ text: String) throws {
+    var thresholds = Thresholds()
+    if text == "14." {
+      try thresholds.set("homeMinDays", to: text)
+    } else {
+      #expect(throws: ThresholdError.self) { try thresholds.set("homeMinDays", to: text) }
+    }
+    try thresholds.set("farKm", to: "1e2")
+    #expect(ThresholdEntry.named("farKm")?.text(in: thresholds) == "100")
+  }
+
   @Test("There is no threshold of another name")
   func unknown() {
     var thresholds = Thresholds()
