@@ -145,11 +145,13 @@ enum Chunks {
   }
 
   static func webP(_ chunks: (String, [UInt8])...) -> [UInt8] {
-    let content = chunks.flatMap { type, content in
-      Array(type.utf8) + littleEndian(UInt64(content.count), 4) + content
-        + [UInt8](repeating: 0, count: content.count % 2)
+    var content = Array("WEBP".utf8)
+    for (type, bytes) in chunks {
+      content += Array(type.utf8)
+      content += littleEndian(UInt64(bytes.count), 4)
+      content += bytes
+      if bytes.count % 2 == 1 { content.append(0) }
     }
-    return Array("RIFF".utf8) + littleEndian(UInt64(content.count + 4), 4) + Array("WEBP".utf8)
-      + content
+    return Array("RIFF".utf8) + littleEndian(UInt64(content.count), 4) + content
   }
 }
