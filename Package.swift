@@ -65,7 +65,7 @@ let package = Package(
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
     // Recognition of sources, reading them all, the report on what was read.
-    module("Ingest", ["Timeline", "Exports", "ImageMetadata", "Store"]),
+    module("Ingest", ["Timeline", "Exports", "ImageMetadata", "LocalTime", "Store"]),
     // Every output format.
     module("Reporting", ["Timeline"]),
     // The stages in order through one runner, thresholds, stage files, explanations.

@@ -41,6 +41,7 @@ extension Ingest {
         output.failures.append(Self.failure(error, of: file))
       }
     }
+    settleLocalTimes(of: &output)
     return output
   }
 
@@ -76,10 +77,7 @@ extension Ingest {
             message: "\(file.source): \(error.reason)"))
       }
     }
-    for (rows, report) in pictures.finish() {
-      output.reports.append(report)
-      output.rows.append(rows)
-    }
+    for (rows, report) in pictures.finish() { output.add(rows, report) }
     return others
   }
 
@@ -122,7 +120,14 @@ extension Ingest {
 extension Ingest.Output {
   /// Takes in what was read of a file.
   fileprivate mutating func add(_ reading: consuming CSVReading) {
-    reports.append(reading.report)
-    rows.append(reading.rows)
+    let report = reading.report
+    add(reading.rows, report)
+  }
+
+  /// Takes in some rows and the report on them.
+  mutating func add(_ newRows: consuming PhotoRows, _ report: SourceReport) {
+    reports.append(report)
+    rowCounts.append(newRows.count)
+    rows.append(newRows)
   }
 }

@@ -11,6 +11,11 @@ public struct Ingest: Sendable {
     /// Dates more than a day after it are suspicious.
     public var today: LocalDate
 
+    /// Where the program's own data is; nil leaves time zones unknown.
+    public var data: DataFolder?
+    /// Camera clocks are right, whatever GPS time says.
+    public var trustsCameraClock = false
+
     /// Formats are recognised, and one task reads.
     public init(today: LocalDate) { self.today = today }
   }
@@ -21,6 +26,10 @@ public struct Ingest: Sendable {
     public var rows = PhotoRows()
     /// What was read from each source, in the order given; a folder is one report for each file.
     public var reports: [SourceReport] = []
+    /// How many rows each report stands for, in the same order.
+    var rowCounts: [Int] = []
+    /// What the user should know of the whole, such as that time zones are unknown.
+    public var warnings: [String] = []
     /// The sources, and files in folders, that could not be used.
     public var failures: [SourceFailure] = []
 

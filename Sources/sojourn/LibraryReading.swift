@@ -47,6 +47,8 @@ struct LibraryReading {
     var ingestSettings = Ingest.Settings(today: Clock.today)
     ingestSettings.format = settings.format
     ingestSettings.jobs = tasks.width
+    ingestSettings.data = ProgramFiles.data
+    ingestSettings.trustsCameraClock = settings.trustsCameraClock
     let ingest = Ingest(settings: ingestSettings)
     let (table, output) = await runner.run(.photos) {
       var output = await ingest.read(settings.sources)
@@ -54,6 +56,7 @@ struct LibraryReading {
       output.rows = PhotoRows()
       return (PhotoTable(rows: rows), output)
     }
+    for warning in output.warnings { messages.warning(warning) }
     for failure in output.failures {
       let text = failure.message
       switch failure.kind {

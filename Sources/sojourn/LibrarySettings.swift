@@ -14,6 +14,7 @@ struct LibrarySettings: Sendable {
   var jobs = 0
   var isQuiet = false
   var showsTimings = false
+  var trustsCameraClock = false
 
   static let positional = Positional<LibrarySettings>.repeated(
     "SOURCE", \.sources,
@@ -25,6 +26,9 @@ struct LibrarySettings: Sendable {
       .value(
         "--format", "NAME", \.format,
         "read every source as this format instead of recognising it"),
+      .flag(
+        "--trust-camera-clock", \.trustsCameraClock,
+        "keep the time of cameras whose clock GPS time shows to be on another time zone"),
       .value("--jobs", "N", \.jobs, defaultText: "as many as cores", "how many tasks read at once")
       {
         text throws(ValueError) in

@@ -46,3 +46,17 @@ enum SmallFile {
     unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "cannot be read"
   }
 }
+
+/// The program's own files.
+enum ProgramFiles {
+  /// Where its data is: as `SOJOURN_DATA` says, beside the program, or in the package it was built from.
+  static var data: DataFolder {
+    let stated = unsafe getenv("SOJOURN_DATA").map { unsafe String(cString: $0) }
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = unsafe readlink("/proc/self/exe", &path, path.count)
+    let executable =
+      length > 0
+      ? String(decoding: path.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    return DataFolder(stated: stated, executable: executable)
+  }
+}
