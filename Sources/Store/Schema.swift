@@ -84,25 +84,26 @@ extension Database {
 // MARK: - Looking at a schema
 
 extension Database {
-  /// The names of its tables in lower case, without views and virtual tables.
-  public func tables() throws(StoreError) -> Set<String> {
+  /// The names of its tables, each with those of its columns, all in lower case, as SQL compares them.
+  ///
+  /// Views and virtual tables are left out.
+  ///
+  /// - Throws: `StoreError` when the database cannot be read, or is damaged.
+  public func tables() throws(StoreError) -> [String: Set<String>] {
     // A virtual table has no page of its own.
-    try names("SELECT lower(name) FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
-  }
-
-  /// The names of a table's columns in lower case, as SQL compares them; none where there is no such table.
-  public func columns(of table: String) throws(StoreError) -> Set<String> {
-    try names("SELECT lower(name) FROM pragma_table_info(?1)", table)
-  }
-
-  private func names(_ sql: SQL, _ value: String? = nil) throws(StoreError) -> Set<String> {
-    try withStatement(sql) { (statement) throws(StoreError) in
-      if let value { try statement.bind(text: value, at: 1) }
-      var names: Set<String> = []
+    try withStatement(
+      """
+      SELECT lower(t.name), lower(c.name)
+      FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+      WHERE t.type = 'table' AND t.rootpage > 0
+      """
+    ) { (statement) throws(StoreError) in
+      var tables: [String: Set<String>] = [:]
       while try statement.step() {
-        if let name = statement.text(at: 0) { names.insert(name) }
+        guard let table = statement.text(at: 0), let column = statement.text(at: 1) else { continue }
+        tables[table, default: []].insert(column)
       }
-      return names
+      return tables
     }
   }
 }
