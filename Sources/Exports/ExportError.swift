@@ -1,3 +1,5 @@
+public import Store
+
 /// Why a file cannot be read as an export, or nothing of it can be used.
 public enum ExportError: Error, Equatable, Sendable {
   /// There are no bytes, or only blanks.
@@ -10,6 +12,8 @@ public enum ExportError: Error, Equatable, Sendable {
   case nothingToRead(source: String, remark: String)
   /// It cannot be read as CSV.
   case csv(CSVError)
+  /// It is a database that cannot be read.
+  case database(StoreError)
   /// It is UTF-16 and no temporary file could be made to convert it; the system's error number.
   case conversionFailed(source: String, errorNumber: Int32)
 }
@@ -24,6 +28,7 @@ extension ExportError: CustomStringConvertible {
     case .withoutPhotos(let source, let format): "\(source) is \(format) and has no photos in it"
     case .nothingToRead(let source, let remark): "\(source): \(remark)"
     case .csv(let error): error.description
+    case .database(let error): error.description
     case .conversionFailed(let source, let number):
       "\(source) is UTF-16 and could not be converted: no temporary file (system error \(number))"
     }

@@ -64,6 +64,9 @@ public struct ExportSettings: Sendable, Equatable {
   /// The last change of the file (EXIF ModifyDate) counts where there is no other date.
   public var usesModificationTimes = false
 
+  /// Where private copies of databases are kept while they are read.
+  public var temporaryFolder = "/tmp"
+
   /// The defaults.
   public init(today: LocalDate? = nil) { self.today = today }
 }

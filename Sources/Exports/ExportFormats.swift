@@ -5,8 +5,11 @@ public enum ExportFormats {
   /// Comma, semicolon or tab separated values.
   public static let csv: any ExportFormat = CSVFormat()
 
+  /// Databases of photo programs.
+  public static let database: any ExportFormat = DatabaseExport()
+
   /// The formats, in the order in which a file is tried; CSV, which asks for least, comes last.
-  public static let all: [any ExportFormat] = [exiftoolJSON, csv]
+  public static let all: [any ExportFormat] = [database, exiftoolJSON, csv]
 
   /// The format of a name on the command line; nil when there is none.
   public static func named(_ name: String) -> (any ExportFormat)? {

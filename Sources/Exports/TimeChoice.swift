@@ -82,14 +82,36 @@ struct TimeChoice {
       refuse(.dateOutOfYears, name, text)
       return
     }
-    let time = LocalDateTime(microseconds: Int64((number * 1_000_000).rounded()))
+    offer(
+      microseconds: Int64((number * 1_000_000).rounded()), .instant, source,
+      "\(name) \(JSONString.excerpt(text, 0..<text.count))")
+  }
+
+  /// Offers a time that is a number.
+  ///
+  /// - Parameters:
+  ///   - microseconds: counted from 1970-01-01 00:00, in UTC or as clocks on the spot showed.
+  ///   - meaning: an instant, or a clock reading.
+  ///   - source: where it stands.
+  ///   - shown: what findings show.
+  mutating func offer(
+    microseconds: Int64, _ meaning: Meaning, _ source: TimeSource,
+    _ shown: @autoclosure () -> String
+  ) {
+    guard accepted == nil else { return }
+    let time = LocalDateTime(microseconds: microseconds)
     guard LocalDate.acceptedYears.contains(time.date.components.year) else {
-      refuse(.dateOutOfYears, name, text)
+      refused.append(PhotoFacts.Finding(.dateOutOfYears, shown()))
       return
     }
     let stamp = Timestamp(
-      date: time.date, microsecondsOfDay: time.microsecondsOfDay, precision: .second, offset: .utc)
-    take(stamp, .instant, source)
+      date: time.date, microsecondsOfDay: time.microsecondsOfDay, precision: .second,
+      offset: meaning == .instant ? .utc : nil)
+    guard !TimestampText.isPlaceholder(stamp) else {
+      refused.append(PhotoFacts.Finding(.datePlaceholder, shown()))
+      return
+    }
+    take(stamp, meaning, source)
   }
 
   private mutating func take(_ stamp: Timestamp, _ meaning: Meaning, _ source: TimeSource) {

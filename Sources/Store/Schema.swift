@@ -100,8 +100,9 @@ extension Database {
     ) { (statement) throws(StoreError) in
       var tables: [String: Set<String>] = [:]
       while try statement.step() {
-        guard let table = statement.text(at: 0), let column = statement.text(at: 1) else { continue }
-        tables[table, default: []].insert(column)
+        if let table = statement.text(at: 0), let column = statement.text(at: 1) {
+          tables[table, default: []].insert(column)
+        }
       }
       return tables
     }
