@@ -38,9 +38,9 @@ struct SourceWalk {
           continue
         }
         visited = [status.identity]
-        let before = files.count
+        let before = files.count + failures.count
         try walk(path, root: source)
-        if files.count == before, failures.isEmpty {
+        if files.count + failures.count == before {
           failures.append(
             SourceFailure(
               source: source, kind: .unusable, message: "\(source): the folder is empty"))
