@@ -15,6 +15,11 @@ public struct StageFiles: Sendable {
     self.book = book
   }
 
+  /// The names of the files, in the order of the stages.
+  public static let names = [
+    "1-photos.csv", "2-homes.csv", "3-days.csv", "4-journeys.csv", "5-stops.csv", "6-visits.csv",
+  ]
+
   /// Writes all of them into a folder that exists.
   ///
   /// - Throws: `OutputError` naming the file that could not be written.
@@ -24,12 +29,9 @@ public struct StageFiles: Sendable {
     ) throws(OutputError) {
       try OutputFile.path(folder + "/" + name).write(body)
     }
-    try file("1-photos.csv", photos)
-    try file("2-homes.csv", homes)
-    try file("3-days.csv", days)
-    try file("4-journeys.csv", journeys)
-    try file("5-stops.csv", stops)
-    try file("6-visits.csv", visits)
+    for (name, body) in zip(Self.names, [photos, homes, days, journeys, stops, visits]) {
+      try file(name, body)
+    }
   }
 
   private func photos(to sink: inout TextSink) throws(OutputError) {

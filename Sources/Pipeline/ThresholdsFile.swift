@@ -46,8 +46,8 @@ public enum ThresholdsFile {
     }
     do {
       return try decoder.decode([String: Double].self, from: data)
-    } catch DecodingError.dataCorrupted(let context) {
-      throw .notThresholds(context.debugDescription)
+    } catch DecodingError.dataCorrupted {
+      throw .notThresholds("it is no JSON")
     } catch DecodingError.typeMismatch(_, let context) {
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
       throw .notThresholds(path.isEmpty ? "no object" : "\(path) is no number")
