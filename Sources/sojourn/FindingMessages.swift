@@ -15,7 +15,10 @@ struct FindingMessages {
       }
     }
     if duplicates > 0 {
-      messages.warning("\(duplicates) photos were met twice and count once")
+      messages.warning(
+        duplicates == 1
+          ? "1 photo was met twice and counts once"
+          : "\(duplicates) photos were met more than once and count once each")
     }
   }
 
@@ -32,7 +35,7 @@ struct FindingMessages {
       text += ": \(reason.meaning)"
     }
     text += "; \(reason.effect.consequence)"
-    if finding.count > 1 { text += " (\(finding.count) like it)" }
+    if finding.count > 1 { text += " (and \(finding.count - 1) more like it)" }
     return text
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Geodesy
 import Ingest
 import Pipeline
@@ -66,6 +67,7 @@ struct LibraryReading {
       case .passedOver: break
       }
     }
+    notePassedOver(output.failures)
     let isUsable = needsDates ? table.datedCount > 0 : table.count > 0
     guard isUsable else {
       if output.failures.contains(where: { $0.kind == .missing }) {
@@ -82,6 +84,17 @@ struct LibraryReading {
     FindingMessages(messages).report(output.reports, duplicates: table.duplicates)
     return Library(
       thresholds: thresholds, table: table, reports: output.reports, failures: output.failures)
+  }
+
+  /// Says that files in folders were passed over: quietly, since no one asked for them by name.
+  private func notePassedOver(_ failures: [SourceFailure]) {
+    let passedOver = failures.filter { $0.kind == .passedOver }
+    guard let first = passedOver.first else { return }
+    messages.note(
+      passedOver.count == 1
+        ? "passed over: \(first.message)"
+        : "\(passedOver.count) files in folders were passed over; `sojourn inspect` lists them; "
+          + "the first: \(first.message)")
   }
 
   /// Runs the stages over a library.
@@ -112,7 +125,7 @@ struct LibraryReading {
       do {
         try ThresholdsFile.apply(bytes, to: &thresholds)
       } catch {
-        messages.error("\(file): \(error)")
+        messages.error("\(file): \(error)" + Self.suggestion(for: error))
         throw Stop(status: .usage)
       }
     }
@@ -126,6 +139,13 @@ struct LibraryReading {
       throw Stop(status: .usage)
     }
     return thresholds
+  }
+
+  /// The nearest right name, where a threshold's name is wrong.
+  private static func suggestion(for problem: ThresholdsFile.Problem) -> String {
+    guard case .threshold(.unknownName(let name)) = problem else { return "" }
+    let nearest = Suggestion.nearest(to: name, among: ThresholdEntry.all.map(\.name))
+    return nearest.map { "; did you mean \($0)?" } ?? "; `sojourn find --help` lists them"
   }
 
   private func printTimings(photos: Int) {

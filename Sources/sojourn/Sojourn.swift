@@ -26,18 +26,26 @@ struct Sojourn {
     do {
       switch try program.outcome(of: arguments) {
       case .help(let verb):
-        print(program.help(for: verb, width: Terminal.width), terminator: "")
-        return ExitStatus.done.rawValue
+        return say(program.help(for: verb, width: Terminal.width), messages)
       case .version(let isVerbose):
-        print(program.versionLine)
-        if isVerbose { print(About.text) }
-        return ExitStatus.done.rawValue
+        let text = program.versionLine + "\n" + (isVerbose ? About.text + "\n" : "")
+        return say(text, messages)
       case .run(let invocation):
         return await invocation.run()
       }
     } catch {
       messages.error("\(error)\nTry `sojourn --help`.")
       return ExitStatus.usage.rawValue
+    }
+  }
+
+  /// Prints what was asked for; the status with which the program ends.
+  private static func say(_ text: String, _ messages: Messages) -> Int32 {
+    do {
+      try OutputWriting(messages: messages).print(text)
+      return ExitStatus.done.rawValue
+    } catch {
+      return error.status.rawValue
     }
   }
 }

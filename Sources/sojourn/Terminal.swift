@@ -5,6 +5,9 @@ enum Terminal {
   /// Whether standard error is a terminal: only then is progress drawn.
   static var isStandardErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// How many columns a table may have on standard output: no limit when it is no terminal.
+  static var outputWidth: Int { isatty(STDOUT_FILENO) == 1 ? width : .max }
+
   /// How many columns standard output has; 80 when it is no terminal.
   static var width: Int {
     var size = winsize()

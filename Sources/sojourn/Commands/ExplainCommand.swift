@@ -14,6 +14,9 @@ enum ExplainCommand {
     var journey: String?
     var nearMiss: String?
     var json: String?
+
+    /// The outputs that are one file each, with the options that ask for them.
+    var files: [(option: String, target: String)] { json.map { [("--json", $0)] } ?? [] }
   }
 
   static let verb = Verb(command, run: run)
@@ -49,6 +52,7 @@ enum ExplainCommand {
       let asked = [
         settings.date != nil, isRange, settings.journey != nil, settings.nearMiss != nil,
       ]
+      try OutputTargets.check(settings.files, sources: settings.library.sources)
       guard asked.count(where: { $0 }) == 1 else {
         throw .unsuitable(
           "explain needs one of --date D, --from D --to D, --journey ID, --near-miss ID")

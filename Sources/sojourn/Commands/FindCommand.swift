@@ -20,6 +20,12 @@ enum FindCommand {
       [("--json", json), ("--csv", csv), ("--photos", photos)]
         .compactMap { option, target in target.map { (option, $0) } }
     }
+
+    /// All files that are written.
+    var allFiles: [(option: String, target: String)] {
+      files
+        + StageFiles.names.flatMap { name in stages.map { [("--stages", $0 + "/" + name)] } ?? [] }
+    }
   }
 
   static let verb = Verb(command, run: run)
@@ -65,27 +71,26 @@ enum FindCommand {
       if let since = settings.since, let until = settings.until, since > until {
         throw .unsuitable("--since \(since) is after --until \(until)")
       }
-      let targets = settings.files.map(\.target)
-      for (index, target) in targets.enumerated() where targets[..<index].contains(target) {
-        throw .unsuitable(
-          target == "-"
-            ? "only one output can go to standard output"
-            : "two outputs cannot go to one file: \(target)")
-      }
+      try OutputTargets.check(settings.allFiles, sources: settings.library.sources)
     })
 
   static func run(_ settings: Settings) async -> Int32 {
     let reading = LibraryReading(settings.library)
     do {
       let library = try await reading.library()
+      // A folder that is a source has shown its files by now.
+      try OutputTargets.check(settings.allFiles, sources: library.reports.map(\.source))
       let analysis = try await reading.analysis(of: library)
       let book = analysis.book(since: settings.since, until: settings.until)
       let outputs = OutputWriting(messages: reading.messages)
       try write(book, analysis, settings, with: outputs)
       let printsTable = !settings.library.isQuiet && !settings.files.contains { $0.target == "-" }
-      if printsTable { try outputs.print(JourneyTable(book).text) }
+      if printsTable { try outputs.print(JourneyTable(book).text(width: Terminal.outputWidth)) }
       summarise(book, analysis, with: reading.messages)
       return library.status.rawValue
+    } catch let error as UsageError {
+      reading.messages.error("\(error)")
+      return ExitStatus.usage.rawValue
     } catch let stop as LibraryReading.Stop {
       return stop.status.rawValue
     } catch {
@@ -122,10 +127,11 @@ enum FindCommand {
     _ book: JourneyBook, _ analysis: Analysis, with messages: Messages
   ) {
     let library = book.library
-    var text = "\(library.photos) photos, \(library.dated) dated, \(library.located) located"
+    var text = Counted("photo", library.photos).description
+    text += ", \(library.dated) dated, \(library.located) located"
     if let dates = library.dates { text += ", \(dates.lowerBound) to \(dates.upperBound)" }
-    text += "; \(book.homes.count) homes, \(book.journeys.count) journeys, "
-    text += "\(book.nearMisses.count) near misses"
+    text += "; \(Counted("home", book.homes.count)), \(Counted("journey", book.journeys.count)), "
+    text += Counted("near miss", plural: "near misses", book.nearMisses.count).description
     messages.note(text)
     if analysis.assembly.journeys.isEmpty, library.located == 0 {
       messages.note("No photo has a place, so no home and no journey can be found.")

@@ -9,6 +9,9 @@ enum HomesCommand {
   struct Settings: Sendable {
     var library = LibrarySettings()
     var json: String?
+
+    /// The outputs that are one file each, with the options that ask for them.
+    var files: [(option: String, target: String)] { json.map { [("--json", $0)] } ?? [] }
   }
 
   static let verb = Verb(command, run: run)
@@ -24,7 +27,10 @@ enum HomesCommand {
       LibrarySettings.messages.bound(at: \.library),
     ],
     tables: [LibrarySettings.thresholdsTable],
-    examples: [Example("sojourn homes photos.csv", "print the homes")])
+    examples: [Example("sojourn homes photos.csv", "print the homes")],
+    check: { settings throws(UsageError) in
+      try OutputTargets.check(settings.files, sources: settings.library.sources)
+    })
 
   static func run(_ settings: Settings) async -> Int32 {
     let reading = LibraryReading(settings.library)

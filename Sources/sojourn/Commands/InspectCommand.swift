@@ -9,6 +9,9 @@ enum InspectCommand {
   struct Settings: Sendable {
     var library = LibrarySettings()
     var json: String?
+
+    /// The outputs that are one file each, with the options that ask for them.
+    var files: [(option: String, target: String)] { json.map { [("--json", $0)] } ?? [] }
   }
 
   static let verb = Verb(command, run: run)
@@ -22,7 +25,10 @@ enum InspectCommand {
       OptionGroup("Writing", [.value("--json", "FILE", \.json, "write all of it as JSON")]),
       LibrarySettings.messages.bound(at: \.library),
     ],
-    examples: [Example("sojourn inspect Pictures/ export.csv", "look before finding")])
+    examples: [Example("sojourn inspect Pictures/ export.csv", "look before finding")],
+    check: { settings throws(UsageError) in
+      try OutputTargets.check(settings.files, sources: settings.library.sources)
+    })
 
   static func run(_ settings: Settings) async -> Int32 {
     var quiet = settings.library
@@ -63,11 +69,10 @@ enum InspectCommand {
     }
     var text = sources.text
     let dates = summary.dates.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "no dates"
-    text +=
-      "\n\(summary.photos) photos, \(summary.dated) dated, \(summary.located) of them located; "
-    text += dates + "\n"
+    text += "\n\(Counted("photo", summary.photos)), \(summary.dated) dated, "
+    text += "\(summary.located) of them located; \(dates)\n"
     if library.table.duplicates > 0 {
-      text += "\(library.table.duplicates) met twice, counted once\n"
+      text += "\(Counted("photo", library.table.duplicates)) met again, not counted again\n"
     }
     for failure in library.failures { text += "not read: \(failure.message)\n" }
     return text + findings(library.reports)

@@ -1,0 +1,53 @@
+import CommandLineKit
+import Glibc
+
+/// Sees to it before anything is read that no output goes where another one goes, or where a source is.
+enum OutputTargets {
+  /// Checks the outputs that are one file each.
+  ///
+  /// - Throws: `UsageError.unsuitable`, for the first that is in the way of another or of a source.
+  static func check(
+    _ outputs: [(option: String, target: String)], sources: [String]
+  ) throws(UsageError) {
+    let files = outputs.map { FileIdentity($0.target) }
+    let read = outputs.isEmpty ? [] : sources.compactMap { $0 == "-" ? nil : FileIdentity($0) }
+    for (index, output) in outputs.enumerated() {
+      if output.target == "-" {
+        guard !outputs[..<index].contains(where: { $0.target == "-" }) else {
+          throw .unsuitable("only one output can go to standard output")
+        }
+        continue
+      }
+      guard let file = files[index] else { continue }
+      if files[..<index].contains(file) {
+        throw .unsuitable("two outputs cannot go to one file: \(output.target)")
+      }
+      if read.contains(file) {
+        throw .unsuitable(
+          "\(output.option) \(output.target) would replace a source; name another file")
+      }
+    }
+  }
+}
+
+/// What tells whether two paths lead to one regular file, there already or not.
+private enum FileIdentity: Equatable {
+  case existing(device: UInt64, node: UInt64)
+  case new(folder: String, name: String)
+
+  /// Nil for a device, a pipe or a folder, and where the folder is not there.
+  init?(_ path: String) {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+      self = .existing(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+      return
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let folder = parts.dropLast().joined(separator: "/")
+    let start = folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
+    guard let name = parts.last, let real = unsafe realpath(start, nil) else { return nil }
+    defer { unsafe free(real) }
+    self = .new(folder: unsafe String(cString: real), name: name)
+  }
+}
