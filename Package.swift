@@ -80,7 +80,7 @@ let package = Package(
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
-    module("Exports", ["Timeline"]),
+    module("Exports", ["Timeline", "Store"]),
     // SQLite behind one owner: databases of our own, and copies of other programs'.
     module("Store", ["CSystemSQLite"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
@@ -94,7 +94,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    tests(of: "Exports", ["TestSupport", "Timeline"], leavingOut: ["Fixtures"]),
+    tests(of: "Exports", ["Store", "TestSupport", "Timeline"], leavingOut: ["Fixtures"]),
     // What several tests share: builders for small libraries, and where the shared cases are.
     .target(
       name: "TestSupport", dependencies: ["Timeline", "Geodesy"], path: "Tests/TestSupport",

@@ -31,6 +31,8 @@ public struct PhotoTraits: OptionSet, Sendable, Hashable {
   public static let placedFromTrack = PhotoTraits(rawValue: 1 << 10)
   /// The place was taken from photos of the same camera shortly before or after.
   public static let placedFromNeighbours = PhotoTraits(rawValue: 1 << 11)
+  /// The user of the program it comes from had hidden it.
+  public static let hidden = PhotoTraits(rawValue: 1 << 12)
 }
 
 /// Photos as a reader found them, in columns, in any order: what the readers hand to the table.

@@ -18,6 +18,11 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   /// A part of another photo, such as the movie of a live photo.
   case partOfPhoto
 
+  /// Another version of a photo that is there as well, such as a virtual copy.
+  case versionOfPhoto
+  /// Something else, such as a sound or a document.
+  case notAPhoto
+
   // A record without a usable date (clause P1).
   /// There is no date.
   case dateMissing
@@ -55,6 +60,8 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case offsetUnreadable
   /// The date is more than a day after today.
   case dateInFuture
+  /// The exporting program reckoned the date with the time zone of its computer, which may be another one.
+  case dateByComputerZone
   /// The same photo again (clause P5); it counts once.
   case duplicate
   /// The date may be that of the file, or of a program's guess, and not that of the photo.
@@ -116,19 +123,18 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   public var effect: Effect {
     switch self {
     case .malformedQuote, .recordTooLong, .repeatedHeader, .deletedInSource, .recordDamaged,
-      .recordCutOff, .errorInSource, .partOfPhoto, .duplicate:
+      .recordCutOff, .errorInSource, .partOfPhoto, .versionOfPhoto, .notAPhoto, .duplicate:
       .recordLeftOut
     case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOutOfYears: .undated
     case .placeMissing, .placeNullIsland, .placeOneAxis, .latitudeOutOfRange, .longitudeOutOfRange,
       .placeUnreadable, .hemisphereUnknown, .hemisphereConflict, .placeEstimated,
       .placePlaceholder:
       .notLocated
-    case .offsetUnreadable, .dateInFuture, .dateMayBeFiles, .otherDateUsed, .otherPlaceUsed,
-      .gpsStatusVoid,
-      .gpsTimeUnusable, .gpsTimeFarFromDate, .altitudeUnusable, .fileTruncated, .structureDamaged,
-      .structureTooLarge, .metadataPacked, .metadataMissing, .clockOnOtherZone,
-      .clockOrGPSTimeWrong, .clockUnexplained, .offsetContradictsPlace, .zoneOfNeighbour,
-      .localTimeUnknown:
+    case .offsetUnreadable, .dateInFuture, .dateMayBeFiles, .dateByComputerZone, .otherDateUsed,
+      .otherPlaceUsed, .gpsStatusVoid, .gpsTimeUnusable, .gpsTimeFarFromDate, .altitudeUnusable,
+      .fileTruncated, .structureDamaged, .structureTooLarge, .metadataPacked, .metadataMissing,
+      .clockOnOtherZone, .clockOrGPSTimeWrong, .clockUnexplained, .offsetContradictsPlace,
+      .zoneOfNeighbour, .localTimeUnknown:
       .suspicious
     }
   }
@@ -222,6 +228,8 @@ extension ReadingReason {
     case .recordCutOff: "a record that the end of the file cuts off"
     case .errorInSource: "a file that the exporting program could not read"
     case .partOfPhoto: "a part of another photo"
+    case .versionOfPhoto: "another version of a photo"
+    case .notAPhoto: "something that is neither a photo nor a video"
     case .dateMissing: "no date"
     case .dateZero: "a date of zeros"
     case .datePlaceholder: "a date that devices write when they know none"
@@ -237,6 +245,7 @@ extension ReadingReason {
     case .hemisphereConflict: "a place whose sign, letter and reference contradict each other"
     case .placeEstimated: "a place that the exporting program guessed"
     case .dateMayBeFiles: "a date that may be the file's and not the photo's"
+    case .dateByComputerZone: "a date reckoned with a computer's time zone"
     case .offsetUnreadable: "an offset from UTC that cannot be read"
     case .dateInFuture: "a date in the future"
     case .duplicate: "a photo met before"
