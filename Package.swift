@@ -75,12 +75,14 @@ let package = Package(
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
         "StopClustering", "Reporting",
       ]),
+    // JSON text of any size, an object at a time.
+    module("JSONStreaming", ["Timeline"]),
     // Location histories, and placing photos by them or by photos of the same camera.
-    module("Tracks", ["Timeline", "Geodesy", "CSystemLibXML2"]),
+    module("Tracks", ["Timeline", "Geodesy", "JSONStreaming", "CSystemLibXML2"]),
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
-    module("Exports", ["Timeline", "Store"]),
+    module("Exports", ["Timeline", "JSONStreaming", "Store"]),
     // SQLite behind one owner: databases of our own, and copies of other programs'.
     module("Store", ["CSystemSQLite"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
@@ -114,6 +116,7 @@ let package = Package(
       ],
       leavingOut: ["Cases"]),
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
+    tests(of: "JSONStreaming"),
     tests(of: "Tracks", ["TestSupport", "Timeline"]),
     tests(of: "Reporting", ["TestSupport"]),
     tests(of: "Store", ["TestSupport"]),

@@ -1,3 +1,4 @@
+import JSONStreaming
 import Timeline
 
 /// What `exiftool -json` writes, with any of its options, and programs that write the same.

@@ -1,3 +1,4 @@
+import JSONStreaming
 public import Timeline
 
 extension ExiftoolRecord {

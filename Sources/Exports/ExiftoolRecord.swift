@@ -1,3 +1,5 @@
+import JSONStreaming
+
 /// What exiftool says of one file: its tags as text, by name and group, and what is to be believed of
 /// them.
 ///

@@ -1,3 +1,4 @@
+import JSONStreaming
 import Timeline
 
 /// Makes the text of an export ready to be read as UTF-8.

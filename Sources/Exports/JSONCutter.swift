@@ -1,3 +1,5 @@
+import JSONStreaming
+
 /// A part of a JSON file: objects that each tell of one photo, and what stands between them.
 ///
 /// In it, every object that is in no other is such a record; anything else is passed over.

@@ -1,3 +1,4 @@
+import JSONStreaming
 import Timeline
 
 /// Decides what to believe of the records of one JSON format.

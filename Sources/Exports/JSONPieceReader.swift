@@ -1,3 +1,4 @@
+import JSONStreaming
 import Timeline
 
 /// Reads the records of a piece.

@@ -1,3 +1,5 @@
+import JSONStreaming
+
 /// Finds where to go on behind a record that is damaged.
 enum JSONRepair {
   /// The first name in an object, with its quotes; empty when the object has none.

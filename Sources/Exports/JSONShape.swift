@@ -1,3 +1,5 @@
+import JSONStreaming
+
 /// What a JSON file looks like, as far as its beginning tells.
 ///
 /// A path names where a value stands: `assets.items[].id` is the `id` of an element of the array `items`

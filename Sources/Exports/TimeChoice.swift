@@ -1,3 +1,4 @@
+import JSONStreaming
 import Timeline
 
 /// Finds the time to believe among those that a record states, each judged alone, in the order in which

@@ -1,25 +1,32 @@
-import Timeline
+public import Timeline
 
 /// Finds where strings and containers of a JSON text end, without looking at what they say.
 ///
 /// Nothing is recursive, so that no depth of nesting costs more than its bytes.
-enum JSONScan {
+public enum JSONScan {
   /// Where a string ends.
-  struct StringEnd {
+  public struct StringEnd: Sendable {
     /// The closing quote; what breaks the string off, if it has none.
-    var index: Int
+    public var index: Int
     /// Whether there are escapes in it.
-    var isEscaped: Bool
+    public var isEscaped: Bool
     /// There is no closing quote before the end of the line, or of the text.
     ///
     /// JSON writes a line end in a string as `\n`: a real one means that a quote is missing, or one
     /// too many is there. Taking the string to end there keeps such a fault within its line.
-    var isBroken: Bool
+    public var isBroken: Bool
+
+    @inlinable
+    init(index: Int, isEscaped: Bool, isBroken: Bool) {
+      self.index = index
+      self.isEscaped = isEscaped
+      self.isBroken = isBroken
+    }
   }
 
   /// The end of the string whose opening quote is at a position.
-  @inline(__always)
-  static func endOfString(openedAt opening: Int, in bytes: Span<UInt8>, until limit: Int)
+  @inlinable @inline(__always)
+  public static func endOfString(openedAt opening: Int, in bytes: Span<UInt8>, until limit: Int)
     -> StringEnd
   {
     var index = opening + 1
@@ -52,7 +59,7 @@ enum JSONScan {
   }
 
   /// Behind the container that opens at a position; nil when it does not end before `limit`.
-  static func endOfContainer(
+  public static func endOfContainer(
     openedAt opening: Int, in bytes: Span<UInt8>, until limit: Int
   ) -> Int? {
     var index = opening
@@ -76,7 +83,7 @@ enum JSONScan {
   }
 
   /// How many lines end in a part of a text.
-  static func lineEnds(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+  public static func lineEnds(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     let part = bytes.extracting(range)
     var count = 0
     for index in part.indices { count &+= part[index] == UInt8(ascii: "\n") ? 1 : 0 }

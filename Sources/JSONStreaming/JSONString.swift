@@ -1,8 +1,8 @@
 /// The text of JSON strings.
-enum JSONString {
+public enum JSONString {
   /// Whether a part of a text is a name, byte by byte; a name with escapes equals none.
-  @inline(__always)
-  static func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ name: String) -> Bool {
+  @inlinable @inline(__always)
+  public static func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ name: String) -> Bool {
     let utf8 = name.utf8
     guard utf8.count == range.count else { return false }
     var index = range.lowerBound
@@ -21,7 +21,7 @@ enum JSONString {
   ///   - bytes: the whole text.
   ///   - range: the string without its quotes.
   ///   - text: where it is added.
-  static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
+  public static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -86,7 +86,7 @@ enum JSONString {
   }
 
   /// The beginning of a part of a text for an example, in one line.
-  static func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  public static func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let end = min(range.upperBound, range.lowerBound + 80)
     var text: [UInt8] = []
     for index in range.lowerBound..<end {

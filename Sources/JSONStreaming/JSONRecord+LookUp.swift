@@ -2,10 +2,11 @@
 
 extension JSONRecord {
   /// Stands for the record itself where a member is meant.
-  static let itself = -1
+  @inlinable public static var itself: Int { -1 }
 
   /// The members of an object or the elements of an array.
-  func contents(of container: Int = itself) -> JSONContents {
+  @inlinable
+  public func contents(of container: Int = itself) -> JSONContents {
     if container == Self.itself { return JSONContents(record: self, 0..<members.count) }
     switch members[container].kind {
     case .object, .array:
@@ -15,20 +16,21 @@ extension JSONRecord {
   }
 
   /// Where a member's name stands in the text.
-  @inline(__always)
-  func keyRange(_ member: Int) -> Range<Int> {
+  @inlinable @inline(__always)
+  public func keyRange(_ member: Int) -> Range<Int> {
     let start = self.start + Int(members[member].keyStart)
     return start..<start + Int(members[member].keyLength)
   }
 
   /// Where a member's value stands in the text, without quotes.
-  @inline(__always)
-  func valueRange(_ member: Int) -> Range<Int> {
+  @inlinable @inline(__always)
+  public func valueRange(_ member: Int) -> Range<Int> {
     start + Int(members[member].valueStart)..<start + Int(members[member].valueEnd)
   }
 
   /// The first member of an object with a name.
-  func member(_ name: String, of container: Int = itself, in bytes: Span<UInt8>) -> Int? {
+  @inlinable
+  public func member(_ name: String, of container: Int = itself, in bytes: Span<UInt8>) -> Int? {
     for member in contents(of: container)
     where JSONString.equals(bytes, keyRange(member), name) {
       return member
@@ -37,7 +39,7 @@ extension JSONRecord {
   }
 
   /// The first member with one of some names, the first name first, that has a value.
-  func text(
+  public func text(
     _ names: String..., of container: Int? = itself, in bytes: Span<UInt8>
   ) -> [UInt8]? {
     guard let container else { return nil }
@@ -51,7 +53,7 @@ extension JSONRecord {
   }
 
   /// A value as text: a string, a number, a word; nil for `null`, an empty string or a container.
-  func text(of member: Int, in bytes: Span<UInt8>) -> [UInt8]? {
+  public func text(of member: Int, in bytes: Span<UInt8>) -> [UInt8]? {
     var text: [UInt8] = []
     let range = valueRange(member)
     switch members[member].kind {
@@ -66,7 +68,7 @@ extension JSONRecord {
   }
 
   /// Whether a member is there and says yes: `true`, also as text, or a number that is not 0.
-  func flag(_ name: String, of container: Int? = itself, in bytes: Span<UInt8>) -> Bool {
+  public func flag(_ name: String, of container: Int? = itself, in bytes: Span<UInt8>) -> Bool {
     guard let text = text(name, of: container, in: bytes) else { return false }
     switch text[0] | 0x20 {
     case UInt8(ascii: "t"), UInt8(ascii: "y"): return true
@@ -77,18 +79,21 @@ extension JSONRecord {
 }
 
 /// The members of an object or the elements of an array, without what is in them.
-struct JSONContents: Sequence, IteratorProtocol {
-  private let record: JSONRecord
-  private var index: Int
-  private let end: Int
+public struct JSONContents: Sequence, IteratorProtocol {
+  @usableFromInline let record: JSONRecord
+  @usableFromInline var index: Int
+  @usableFromInline let end: Int
 
+  @inlinable
   init(record: JSONRecord, _ range: Range<Int>) {
     self.record = record
     index = range.lowerBound
     end = range.upperBound
   }
 
-  mutating func next() -> Int? {
+  /// The position of the next member or element; nil after the last.
+  @inlinable
+  public mutating func next() -> Int? {
     guard index < end else { return nil }
     defer { index = Int(record.members[index].next) }
     return index

@@ -1,7 +1,7 @@
 /// A member of a JSON object, or an element of an array, as a place in the text.
-struct JSONMember: Sendable {
+public struct JSONMember: Sendable {
   /// What its value is.
-  enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable {
     /// A string without escapes.
     case string
     /// A string with escapes.
@@ -17,14 +17,17 @@ struct JSONMember: Sendable {
   }
 
   /// Where the key stands, without quotes; empty for an element.
-  var keyStart: Int32
-  var keyLength: Int32
+  public var keyStart: Int32
+  /// How long the key is.
+  public var keyLength: Int32
   /// Where the value stands, without quotes.
-  var valueStart: Int32
-  var valueEnd: Int32
+  public var valueStart: Int32
+  /// Where the value ends.
+  public var valueEnd: Int32
   /// The member after this one and all that is in it.
-  var next: Int32
-  var kind: Kind
+  public var next: Int32
+  /// What its value is.
+  public var kind: Kind
 }
 
 /// One object or array of a JSON text, as a list of its members in the order of the text, each before
@@ -33,9 +36,9 @@ struct JSONMember: Sendable {
 /// Reading an object fills the list and copies nothing, so that one record serves a whole file. It is
 /// forgiving where the meaning is plain: commas may be too many or missing, and a bare word counts as a
 /// literal, so that `NaN` or `-Infinity` costs its member and not the object.
-struct JSONRecord {
+public struct JSONRecord: Sendable {
   /// What came of reading.
-  enum Outcome {
+  public enum Outcome: Sendable {
     /// The object ends before a position.
     case whole(end: Int)
     /// The text breaks the rules at a position.
@@ -45,16 +48,19 @@ struct JSONRecord {
   }
 
   /// How deep containers are looked into.
-  static let depthLimit = 32
+  public static let depthLimit = 32
   /// How many members are kept.
-  static let memberLimit = 1 << 16
+  public static let memberLimit = 1 << 16
 
   /// The members and elements.
-  private(set) var members: [JSONMember] = []
+  public private(set) var members: [JSONMember] = []
   /// Where the object starts; places in members count from here.
-  private(set) var start = 0
+  public private(set) var start = 0
   /// How many lines end in the object.
-  private(set) var lineEnds = 0
+  public private(set) var lineEnds = 0
+
+  /// No members.
+  public init() {}
 
   /// Reads the object or array whose brace or bracket stands at a position.
   ///
@@ -65,7 +71,7 @@ struct JSONRecord {
   ///   - opening: where the brace stands.
   ///   - limit: where the text ends for this object; less than 2 GiB behind `opening`.
   /// - Returns: where the object ends, or what is wrong.
-  mutating func read(_ bytes: Span<UInt8>, from opening: Int, until limit: Int) -> Outcome {
+  public mutating func read(_ bytes: Span<UInt8>, from opening: Int, until limit: Int) -> Outcome {
     members.removeAll(keepingCapacity: true)
     start = opening
     lineEnds = 0
