@@ -17,6 +17,17 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether some bytes stand in a part of the text, and nothing else.
+  func has(_ wanted: [UInt8], at part: Range<Int>) -> Bool {
+    guard part.count == wanted.count else { return false }
+    var index = part.lowerBound
+    for byte in wanted {
+      if self[index] != byte { return false }
+      index &+= 1
+    }
+    return true
+  }
+
   /// A part of the text without the blanks at its ends.
   func trimmed(_ part: Range<Int>) -> Range<Int> {
     var (start, end) = (part.lowerBound, part.upperBound)

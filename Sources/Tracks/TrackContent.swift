@@ -3,6 +3,7 @@ enum TrackContent {
   case gpx
   case kml
   case tcx
+  case json(TrackFormat)
   case csv(CSVTrackReader.Columns)
   case nmea
 
@@ -19,6 +20,7 @@ enum TrackContent {
     case .gpx: .gpx
     case .kml: .kml
     case .tcx: .tcx
+    case .json(let format): format
     case .csv: .csv
     case .nmea: .nmea
     }
@@ -33,10 +35,42 @@ enum TrackContent {
     if text[0] == UInt8(ascii: "P"), text.count > 3, text[1] == UInt8(ascii: "K"), text[2] == 3 {
       throw .companion(.archive)
     }
+    if text[0] == UInt8(ascii: "{") || text[0] == UInt8(ascii: "[") {
+      switch JSONTrackReader.recognition(of: bytes) {
+      case .form(let format):
+        self = .json(format)
+        return
+      case .companion(let kind): throw .companion(kind)
+      case .unknown: throw .unknown
+      }
+    }
     if let xml = Self.xml(bytes, from: bytes.hasByteOrderMark ? 0 : start) { self = xml; return }
     if NMEATrackReader.isRecognised(text) { self = .nmea; return }
     if let columns = CSVTrackReader.Columns(headerOf: bytes) { self = .csv(columns); return }
+    if Self.isOwnTracksRecording(text) { self = .json(.ownTracks); return }
+    if Self.isEncryptedBackupsNote(text) { throw .companion(.encryptedBackups) }
     throw .unknown
+  }
+
+  /// Lines of a time, a kind and a JSON object.
+  private static func isOwnTracksRecording(_ text: Span<UInt8>) -> Bool {
+    let line = text.extracting(first: min(text.endOfLine(from: 0), 4096))
+    for index in line.indices where line[index] == UInt8(ascii: "{") {
+      if case .form(.ownTracks) = JSONTrackReader.recognition(of: line.extracting(index...)) {
+        return true
+      }
+      return false
+    }
+    return false
+  }
+
+  /// A short text, in English, about encrypted backups.
+  private static func isEncryptedBackupsNote(_ text: Span<UInt8>) -> Bool {
+    guard text.count < 1 << 14 else { return false }
+    var letters: [UInt8] = []
+    for index in text.indices { letters.append(text[index] | 0x20) }
+    let note = String(decoding: letters, as: UTF8.self)
+    return note.contains("encrypted") && note.contains("backup")
   }
 
   /// The root element tells, in any encoding.

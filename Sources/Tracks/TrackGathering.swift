@@ -18,8 +18,11 @@ struct TrackGathering {
   /// How many fixes there are so far.
   var count: Int { columns.count }
 
-  /// Makes room for so many fixes in all.
-  mutating func reserveCapacity(_ total: Int) { columns.reserveCapacity(total) }
+  /// Makes room for as many fixes as a text should have, to judge by its beginning.
+  mutating func reserveCapacity(forBytes total: Int, after read: Int) {
+    guard read > 0, total > read else { return }
+    columns.reserveCapacity(Int(Double(columns.count) * Double(total) / Double(read) * 1.05))
+  }
 
   /// What comes was recorded apart from what came.
   mutating func startSegment() { segment = usedSegments }

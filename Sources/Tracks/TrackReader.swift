@@ -55,6 +55,8 @@ public struct TrackReader: Sendable {
     case .csv(let columns):
       var reader = CSVTrackReader(columns)
       reader.read(bytes, into: &gathering, passed: passed)
+    case .json(let format):
+      JSONTrackReader.read(bytes, as: format, into: &gathering, passed: passed)
     case .nmea: NMEATrackReader.read(bytes, into: &gathering, passed: passed)
     }
     guard hasMemory else { throw .noMemory(source: source) }

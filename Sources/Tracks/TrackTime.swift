@@ -65,6 +65,10 @@ enum TrackTime: Sendable, Equatable {
 
   /// Reads a count of seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by size.
   init(counted number: Double) {
+    if number == 0 {
+      self.init(microseconds: 0)
+      return
+    }
     let size = number.magnitude
     // From 1973, so that a year is not taken for a count, to the year 2100 (4.1 · 10⁹ seconds).
     let microseconds: Double =

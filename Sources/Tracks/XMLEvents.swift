@@ -80,20 +80,20 @@ struct XMLEvent {
     _ bytes: Span<UInt8>, _ body: ([XMLEvent], Span<UInt8>, Int) -> Void
   ) -> Ending {
     var start = 0
-    while start < bytes.count, sink.ending == .whole {
+    while start < bytes.count, sink.batch.ending == .whole {
       let end = min(start + Self.batchSize, bytes.count)
       feed(bytes.extracting(start..<end), isLast: end == bytes.count)
       tell(upTo: end, body)
-      sink.startBatch()
+      sink.batch.forget()
       start = end
     }
-    return bytes.count == 0 ? .damaged : sink.ending
+    return bytes.count == 0 ? .damaged : sink.batch.ending
   }
 
   private func tell(upTo end: Int, _ body: ([XMLEvent], Span<UInt8>, Int) -> Void) {
     // Held here only, so that the sink can use its storage again.
-    let texts = sink.texts
-    body(sink.events, texts.span, end)
+    let (events, texts) = (sink.batch.events, sink.batch.texts)
+    body(events, texts.span, end)
   }
 
   private func feed(_ bytes: Span<UInt8>, isLast: Bool) {
@@ -103,7 +103,7 @@ struct XMLEvent {
         parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
         isLast ? 1 : 0)
     }
-    if status != 0, sink.ending == .whole { sink.ending = .damaged }
+    if status != 0, sink.batch.ending == .whole { sink.batch.ending = .damaged }
   }
 
   private static let isStarted: Bool = {
@@ -116,16 +116,18 @@ struct XMLEvent {
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
     unsafe handler.startElementNs = { context, name, _, _, _, _, count, _, attributes in
-      unsafe Sink.of(context)?.start(name, attributes, count)
+      guard let sink = unsafe Sink.of(context) else { return }
+      unsafe sink.batch.start(name, attributes, count, line: sink.line)
     }
     unsafe handler.endElementNs = { context, name, _, _ in
-      unsafe Sink.of(context)?.end(name)
+      guard let sink = unsafe Sink.of(context) else { return }
+      unsafe sink.batch.end(name, line: sink.line)
     }
     unsafe handler.characters = { context, text, count in
-      unsafe Sink.of(context)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
+      unsafe Sink.of(context)?.batch.text(UnsafeBufferPointer(start: text, count: Int(count)))
     }
     unsafe handler.cdataBlock = { context, text, count in
-      unsafe Sink.of(context)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
+      unsafe Sink.of(context)?.batch.text(UnsafeBufferPointer(start: text, count: Int(count)))
     }
     unsafe handler.entityDecl = { context, _, _, _, _, _ in
       unsafe Sink.of(context)?.refuse()
@@ -135,24 +137,14 @@ struct XMLEvent {
 }
 
 extension XMLEvents {
-  /// Takes in what the library calls back with.
+  /// What the library calls back with is taken in here, and told batch by batch.
   @safe private final class Sink {
-    /// The longest text of one element that is kept; a longer one is cut.
-    static let textLimit = 64 << 20
-
-    let elements: NameTable
-    let attributes: NameTable
     var parser: xmlParserCtxtPtr?
-    var ending = Ending.whole
-    var events: [XMLEvent] = []
-    var texts: [UInt8] = []
-    private var depth = 0
-    // Where the text of the innermost element starts, while it is one that was asked for.
-    private var textStart: Int?
+    // One value, so that each call checks access to it once.
+    var batch: Batch
 
     init(elements: [String], attributes: [String]) {
-      self.elements = NameTable(elements)
-      self.attributes = NameTable(attributes)
+      batch = Batch(elements: NameTable(elements), attributes: NameTable(attributes))
     }
 
     static func of(_ context: UnsafeMutableRawPointer?) -> Sink? {
@@ -160,8 +152,36 @@ extension XMLEvents {
       return unsafe Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
     }
 
+    /// The line on which the library is.
+    var line: Int { unsafe parser.map { unsafe Int(xmlSAX2GetLineNumber($0)) } ?? 0 }
+
+    func refuse() {
+      batch.ending = .refused
+      if let parser = unsafe parser { unsafe xmlStopParser(parser) }
+    }
+  }
+
+  /// What has been met since the last batch was told.
+  private struct Batch {
+    /// The longest text of one element that is kept; a longer one is cut.
+    static let textLimit = 64 << 20
+
+    let elements: NameTable
+    let attributes: NameTable
+    var ending = Ending.whole
+    private(set) var events: [XMLEvent] = []
+    private(set) var texts: [UInt8] = []
+    private var depth = 0
+    // Where the text of the innermost element starts, while it is one that was asked for.
+    private var textStart: Int?
+
+    init(elements: NameTable, attributes: NameTable) {
+      self.elements = elements
+      self.attributes = attributes
+    }
+
     /// Forgets the events told so far, and all texts but the one that is not yet whole.
-    func startBatch() {
+    mutating func forget() {
       events.removeAll(keepingCapacity: true)
       guard let start = textStart else {
         texts.removeAll(keepingCapacity: true)
@@ -171,14 +191,14 @@ extension XMLEvents {
       textStart = 0
     }
 
-    func start(
+    mutating func start(
       _ name: UnsafePointer<xmlChar>?, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
-      _ count: Int32
+      _ count: Int32, line: Int
     ) {
       defer { depth += 1 }
       textStart = nil
       guard let name = unsafe elements.position(of: name) else { return }
-      append(.start, name, 0..<0)
+      append(.start, name, 0..<0, line)
       if let values = unsafe values {
         for index in 0..<Int(count) {
           // Name, prefix, namespace, start of the value, its end.
@@ -188,33 +208,29 @@ extension XMLEvents {
           else { continue }
           let before = texts.count
           unsafe texts.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
-          append(.attribute, name, before..<texts.count)
+          append(.attribute, name, before..<texts.count, line)
         }
       }
       textStart = texts.count
     }
 
-    func end(_ name: UnsafePointer<xmlChar>?) {
+    mutating func end(_ name: UnsafePointer<xmlChar>?, line: Int) {
       depth -= 1
       defer { textStart = nil }
       guard let name = unsafe elements.position(of: name) else { return }
-      append(.end, name, (textStart ?? texts.count)..<texts.count)
+      append(.end, name, (textStart ?? texts.count)..<texts.count, line)
     }
 
-    func text(_ letters: UnsafeBufferPointer<xmlChar>) {
+    mutating func text(_ letters: UnsafeBufferPointer<xmlChar>) {
       guard let start = textStart, texts.count - start + letters.count <= Self.textLimit else {
         return
       }
       unsafe texts.append(contentsOf: letters)
     }
 
-    func refuse() {
-      ending = .refused
-      if let parser = unsafe parser { unsafe xmlStopParser(parser) }
-    }
-
-    private func append(_ kind: XMLEvent.Kind, _ name: Int, _ text: Range<Int>) {
-      let line = unsafe parser.map { unsafe Int(xmlSAX2GetLineNumber($0)) } ?? 0
+    private mutating func append(
+      _ kind: XMLEvent.Kind, _ name: Int, _ text: Range<Int>, _ line: Int
+    ) {
       events.append(XMLEvent(kind: kind, name: name, depth: depth, line: line, text: text))
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Timeline
 import Tracks
@@ -173,7 +174,7 @@ struct NeighbourPlacingTests {
 
   @Test("The order of the rows makes no difference")
   func shuffled() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     var photos: [Photo] = []
     for _ in 0..<200 {
       let (day, hour) = (10 + generator.next() % 20, 10 + generator.next() % 10)
@@ -195,18 +196,5 @@ struct NeighbourPlacingTests {
     let expected = places(order)
     #expect(expected.values.contains { $0 != nil } && expected.values.contains { $0 == nil })
     for _ in 0..<5 { #expect(places(order.shuffled(using: &generator)) == expected) }
-  }
-}
-
-/// A generator whose numbers are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -48,6 +48,28 @@ struct SampleTrackTests {
       name: "kml_gx_track.kml", format: .kml, fixes: 4,
       first: ("2024-01-20T08:00:00Z", 37.422, -122.0841),
       last: ("2024-01-20T08:03:00Z", 37.425, -122.0871)),
+    Sample(
+      name: "google_edge_cases_phone_takeout_array_timeline_path.json",
+      format: .googleTimelineIOS, fixes: 3,
+      first: ("2025-07-29T13:01:00Z", 29.725358, -95.482259),
+      last: ("2025-07-29T16:10:00Z", 29.732, -95.485)),
+    Sample(
+      name: "google_edge_cases_semantic_history_with_bom.json", format: .googleSemanticHistory,
+      fixes: 2, first: ("2024-01-01T10:00:00Z", 60.4518, 22.2666),
+      last: ("2024-01-01T10:30:00Z", 60.4519, 22.2667)),
+    Sample(
+      name: "google_records.json", format: .googleRecords, fixes: 2, segments: 2,
+      first: ("2012-12-15T14:21:29.460Z", 53.369055, 83.695001),
+      last: ("2013-03-01T05:17:39.849Z", 53.3690589, 83.6951347),
+      findings: [.accuracyTooLow: 1]),
+    Sample(
+      name: "google_semantic_history.json", format: .googleSemanticHistory, fixes: 6,
+      first: ("2013-12-01T07:05:14.222Z", 53.340744, 83.7026901),
+      last: ("2013-12-01T09:11:45.637Z", 53.3481369, 83.7608337)),
+    Sample(
+      name: "polarsteps_locations.json", format: .polarsteps, fixes: 3,
+      first: ("2024-06-01T10:00:00Z", 52.52, 13.405),
+      last: ("2024-06-01T10:30:00Z", 52.522, 13.407)),
   ]
 
   @Test("Each sample is recognised and read", arguments: samples)
@@ -70,11 +92,18 @@ struct SampleTrackTests {
     }
   }
 
+  @Test("No sample is left out")
+  func complete() throws {
+    let folder = SharedFolder.url("samples/exports/location_history")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == Set(Self.samples.map(\.name)))
+  }
+
   @Test("Each sample that is cut off anywhere is read or refused", arguments: samples)
   func cutOff(sample: Sample) throws {
     let url = SharedFolder.url("samples/exports/location_history").appending(path: sample.name)
     let bytes = [UInt8](try Data(contentsOf: url))
-    for part in 0..<50 {
+    for part in 0...50 {
       let piece = Array(bytes.prefix(bytes.count * part / 50))
       do {
         let file = try TrackReader().read(piece.span, source: sample.name)
