@@ -9,6 +9,8 @@ struct CSVChunkReader {
   let today: LocalDate?
   /// Whether placeholder dates count as dates (clause P1).
   let keepsPlaceholders: Bool
+  /// Whether there is a NUL byte in the chunk, which no text has.
+  var holdsNULs = false
   private(set) var header: CSVHeader
   /// Headers met before, the latest first: exports appended in turn repeat a few.
   private var otherHeaders: [CSVHeader] = []

@@ -68,7 +68,7 @@ extension CSVChunkReader {
   private func plainDate(
     _ bytes: Span<UInt8>, _ fields: Span<CSVField>, _ columns: CSVColumns
   ) -> CSVDate? {
-    guard let slot = columns.plainDate else { return nil }
+    guard !holdsNULs, let slot = columns.plainDate else { return nil }
     let field = fields[slot]
     guard !field.isEmpty,
       let stamp = try? TimestampText.timestamp(in: bytes.extracting(field.start..<field.end)),
@@ -83,6 +83,7 @@ extension CSVChunkReader {
   ) -> DateReading {
     let field = fields[column.slot]
     if field.isEmpty { return .problem(.dateMissing) }
+    if holdsNULs, hasInnerNUL(bytes, field) { return .problem(.dateUnreadable) }
     let daysOnly = column.origin == .tag
     if let timeSlot = column.timeSlot, hasText(bytes, fields[timeSlot]) {
       let joined = joinedReading(bytes, field, fields[timeSlot], daysOnly)
@@ -91,6 +92,15 @@ extension CSVChunkReader {
     // Read first, then judged: as an argument it would make a copy of the whole reader.
     let reading = withText(bytes, field) { Self.reading(in: $0, daysOnly: daysOnly) }
     return judged(reading, column.meaning)
+  }
+
+  /// Whether a NUL stands between other bytes; programs written in C leave some at the end.
+  private func hasInnerNUL(_ bytes: Span<UInt8>, _ field: CSVField) -> Bool {
+    var hasNUL = false
+    for index in field.start..<field.end {
+      if bytes[index] == 0 { hasNUL = true } else if hasNUL { return true }
+    }
+    return false
   }
 
   /// Reads a date as text, else as a number.

@@ -68,6 +68,20 @@ public struct PatchGrid: Sendable {
       column: Int32(column >= columnsInRow ? column - columnsInRow : column))
   }
 
+  /// Latitudes and longitudes that surely lie in a patch: all of it but for a margin of 10⁻⁹ degrees, far more
+  /// than rounding can be wrong by, and without what lies beyond -180°.
+  ///
+  /// Asking whether a place lies in them costs a fraction of `patch(latitude:longitude:)`.
+  public func interior(
+    of patch: Patch
+  ) -> (latitudes: Range<Double>, longitudes: Range<Double>) {
+    let margin = 1e-9
+    let south = -90 - latitudeShift + Double(patch.row) * height
+    let width = widths[Int(patch.row)]
+    let west = -180 + (Double(patch.column) - columnShift) * width
+    return (south + margin..<south + height - margin, west + margin..<west + width - margin)
+  }
+
   /// The longitude of a patch's middle, around which its photos' longitudes are unwrapped (H4).
   public func middleLongitude(of patch: Patch) -> Double {
     -180 + (Double(patch.column) + 0.5 - columnShift) * widths[Int(patch.row)]

@@ -94,7 +94,8 @@ private struct PatchEntries {
   private var date = LocalDate(daysSince1970: 0)
   private var dateStart = 0
   // Neighbouring photos mostly lie in the same patch.
-  private var recent = PatchGrid.Patch(row: -1, column: -1)
+  private var recentLatitudes = 0.0..<0.0
+  private var recentLongitudes = 0.0..<0.0
   private var recentIndex = Int32(0)
 
   init(grid: PatchGrid) { self.grid = grid }
@@ -105,10 +106,10 @@ private struct PatchEntries {
   }
 
   mutating func add(latitude: Double, longitude: Double) {
-    let patch = grid.patch(latitude: latitude, longitude: longitude)
-    if patch != recent {
-      recent = patch
+    if !recentLatitudes.contains(latitude) || !recentLongitudes.contains(longitude) {
+      let patch = grid.patch(latitude: latitude, longitude: longitude)
       recentIndex = index(of: patch)
+      (recentLatitudes, recentLongitudes) = grid.interior(of: patch)
     }
     let index = Int(recentIndex)
     // Longitude 180 is -180 (clause H1).

@@ -12,7 +12,7 @@ struct FoundFile: Sendable, Equatable {
   let isSpecial: Bool
 
   /// How messages name it.
-  var source: String { path?.text ?? "-" }
+  var source: String { path?.text ?? "standard input" }
 }
 
 /// Goes through the sources, folders by their subfolders, in a fixed order.

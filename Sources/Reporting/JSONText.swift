@@ -94,11 +94,18 @@ public struct JSONText: Sendable {
   }
 
   private mutating func newLine() {
-    text += "\n" + String(repeating: "  ", count: level)
+    text += Self.lineStarts[min(level, Self.lineStarts.count - 1)]
   }
+
+  /// Line ends with the spaces of the next line, by level; no output is nested deeper.
+  private static let lineStarts = (0..<16).map { "\n" + String(repeating: "  ", count: $0) }
 
   /// A string in quotes; also safe inside a script element of a page.
   public static func quoted(_ value: String) -> String {
+    let isPlain = value.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x5C
+    }
+    if isPlain { return "\"" + value + "\"" }
     var result = "\""
     for scalar in value.unicodeScalars {
       switch scalar {

@@ -10,6 +10,13 @@ extension PhotoTable {
   /// The table of the rows, whatever their order.
   public init(rows: consuming PhotoRows) {
     var rows = rows
+    if Self.isInOrderWithoutRepeats(rows) {
+      self.init(
+        localTimes: rows.localTimes, offsets: rows.offsets, latitudes: rows.latitudes,
+        longitudes: rows.longitudes, traits: rows.traits, names: rows.names, pool: rows.pool,
+        duplicates: 0)
+      return
+    }
     let dealt = DealtRows(rows.localTimes)
     OffsetFromNeighbours.fill(&rows, order: dealt)
     var order = dealt.order
@@ -33,6 +40,30 @@ extension PhotoTable {
     self.init(
       localTimes: localTimes, offsets: offsets, latitudes: latitudes, longitudes: longitudes,
       traits: traits, names: names, pool: rows.pool, duplicates: duplicates)
+  }
+
+  /// Whether rows are the table already: all dated, with offsets of their own, and each after the one before
+  /// it. Libraries that this program or another sorted are read so.
+  private static func isInOrderWithoutRepeats(_ rows: PhotoRows) -> Bool {
+    var dateEnd = Int64.min
+    var previous = Int64.min
+    for row in 0..<rows.count {
+      let time = rows.localTimes[row]
+      guard time != PhotoRows.noTime, rows.traits[row].contains(.ownOffset) else { return false }
+      let instant = time - Int64(rows.offsets[row]) * 1_000_000
+      if time >= dateEnd {
+        let date = LocalDateTime(microseconds: time).date
+        dateEnd = LocalDateTime(date: date + 1, microsecondsOfDay: 0).microseconds
+      } else {
+        guard time >= dateEnd - LocalDateTime.microsecondsPerDay, instant >= previous else {
+          return false
+        }
+        if instant == previous, !comesBefore(row - 1, row, in: rows) { return false }
+        if instant == previous, isSamePhoto(row - 1, row, in: rows) { return false }
+      }
+      previous = instant
+    }
+    return true
   }
 
   /// A column in the order of the table; the rows' own column where that is the order already.

@@ -91,6 +91,15 @@ struct CSVRecoveryTests {
       ])
   }
 
+  @Test("A NUL within a date makes it unreadable, and the line is named; NULs at its end do not")
+  func nulsInDates() throws {
+    let text = "file,taken\na.jpg,2024-05-\0\u{31}7T10:00:00\nb.jpg,2024-05-17T11:00:00\0\0\n"
+    let reading = try CSVFixture(text).read()
+    #expect(reading.report.photos == 2)
+    #expect(reading.report.dated == 1)
+    #expect(finding(.dateUnreadable, in: reading)?.examples.map(\.line) == [2])
+  }
+
   @Test("NULs in rows harm nothing else")
   func nuls() throws {
     let text =
