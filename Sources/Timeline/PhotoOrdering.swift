@@ -42,8 +42,9 @@ extension PhotoTable {
       traits: traits, names: names, pool: rows.pool, duplicates: duplicates)
   }
 
-  /// Whether rows are the table already: all dated, with offsets of their own, and each after the one before
-  /// it. Libraries that this program or another sorted are read so.
+  /// Whether rows are the table already, as libraries are that this program or another sorted.
+  ///
+  /// They are when all are dated, with offsets of their own, and each comes after the one before it.
   private static func isInOrderWithoutRepeats(_ rows: PhotoRows) -> Bool {
     var dateEnd = Int64.min
     var previous = Int64.min
