@@ -82,7 +82,7 @@ let package = Package(
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
-    module("Exports", ["Timeline", "JSONStreaming", "Store"]),
+    module("Exports", ["Timeline", "JSONStreaming", "LocalTime", "Store"]),
     // SQLite behind one owner: databases of our own, and copies of other programs'.
     module("Store", ["CSystemSQLite"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
@@ -96,7 +96,8 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    tests(of: "Exports", ["Store", "TestSupport", "Timeline"], leavingOut: ["Fixtures"]),
+    tests(
+      of: "Exports", ["LocalTime", "Store", "TestSupport", "Timeline"], leavingOut: ["Fixtures"]),
     // What several tests share: builders for small libraries, and where the shared cases are.
     .target(
       name: "TestSupport", dependencies: ["Timeline", "Geodesy"], path: "Tests/TestSupport",

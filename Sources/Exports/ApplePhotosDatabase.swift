@@ -4,8 +4,8 @@ import Timeline
 /// Reads `Photos.sqlite`: one row of `ZASSET` (before version 6 `ZGENERICASSET`) a photo.
 ///
 /// - `ZDATECREATED` is an instant, in seconds since 2001. What the clock showed follows from
-///   `ZTIMEZONEOFFSET`, which Photos makes up for pictures that state none: it takes the zone of the computer that
-///   imported them. Only where `ZEXTENDEDATTRIBUTES`, which holds what the picture itself says, has
+///   `ZTIMEZONEOFFSET`, or the zone in `ZTIMEZONENAME`, which Photos makes up for pictures that state
+///   none: it takes the zone of the computer that imported them. Only where `ZEXTENDEDATTRIBUTES`, which holds what the picture itself says, has
 ///   one too is the offset the picture's own.
 /// - A place of (-180, -180) is none.
 /// - What is in the bin is left out; what is hidden takes part, with that trait.
@@ -34,13 +34,14 @@ struct ApplePhotosDatabase: DatabaseReader {
       return
     }
     let query = Query(asset: asset, tables)
+    var zones = NamedZones()
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
         let name = name(row, query)
         if row.isSet(query.bin) {
           collector.leaveOut(.deletedInSource, value: String(decoding: name, as: UTF8.self))
         } else {
-          collector.add(facts(row, query), name: name)
+          collector.add(facts(row, query, &zones), name: name)
         }
       }
     }
@@ -48,7 +49,7 @@ struct ApplePhotosDatabase: DatabaseReader {
 
   private struct Query {
     let uuid, folder, file, date, latitude, longitude, bin, hidden, kind, subkind, saved, burst: Int
-    let detected, offset, originalOffset, make, model: Int
+    let detected, offset, zone, originalOffset, make, model: Int
     let sql: SQL
 
     init(asset: String, _ tables: DatabaseTables) {
@@ -70,6 +71,7 @@ struct ApplePhotosDatabase: DatabaseReader {
       burst = query.column("a", "ZAVALANCHEUUID")
       detected = query.column("a", "ZISDETECTEDSCREENSHOT")
       offset = query.column("b", "ZTIMEZONEOFFSET")
+      zone = query.column("b", "ZTIMEZONENAME")
       originalOffset = query.column("e", "ZTIMEZONEOFFSET")
       make = query.column("e", "ZCAMERAMAKE")
       model = query.column("e", "ZCAMERAMODEL")
@@ -86,7 +88,9 @@ struct ApplePhotosDatabase: DatabaseReader {
     return path.bytes
   }
 
-  private func facts(_ row: borrowing Statement, _ query: Query) -> PhotoFacts {
+  private func facts(
+    _ row: borrowing Statement, _ query: Query, _ zones: inout NamedZones
+  ) -> PhotoFacts {
     var facts = PhotoFacts()
     var time = TimeChoice(today: settings.today)
     if let seconds = row.number(at: query.date), seconds.magnitude < 1e11 {
@@ -95,9 +99,9 @@ struct ApplePhotosDatabase: DatabaseReader {
         .export, "ZDATECREATED \(seconds)")
     }
     time.settle(into: &facts)
-    if let seconds = row.integer(at: query.offset) {
-      let isOwn = row.integer(at: query.originalOffset) == seconds
-      facts.showLocally(offsetSeconds: seconds, isGuess: !isOwn)
+    if let offset = offset(row, query, facts.instant, &zones) {
+      let isOwn = row.integer(at: query.originalOffset) == Int64(offset.seconds)
+      facts.showLocally(offset, as: isOwn ? .own : .guess)
     }
 
     var place = PlaceChoice()
@@ -118,25 +122,42 @@ struct ApplePhotosDatabase: DatabaseReader {
     if row.integer(at: query.saved) == 12 { facts.traits.insert(.received) }
     return facts
   }
+
+  private func offset(
+    _ row: borrowing Statement, _ query: Query, _ instant: Int64?, _ zones: inout NamedZones
+  ) -> UTCOffset? {
+    if let number = row.integer(at: query.offset), let seconds = Int32(exactly: number),
+      UTCOffset.acceptedSeconds.contains(seconds)
+    {
+      return UTCOffset(seconds: seconds)
+    }
+    guard let instant, let zone = row.words(query.zone) else { return nil }
+    return zones.offset(of: zone, at: instant)
+  }
 }
 
 extension PhotoFacts {
-  /// Turns an instant into what a clock with an offset showed; nothing when the offset cannot be one.
-  ///
-  /// - Parameters:
-  ///   - offsetSeconds: seconds ahead of UTC.
-  ///   - isGuess: the exporting program may have made the offset up.
-  mutating func showLocally(offsetSeconds: Int64, isGuess: Bool) {
-    guard let instant, let seconds = Int32(exactly: offsetSeconds),
-      UTCOffset.acceptedSeconds.contains(seconds)
-    else { return }
-    let local = LocalDateTime(microseconds: instant + offsetSeconds * 1_000_000)
+  /// How an offset beside an instant is to be taken.
+  enum OffsetOrigin {
+    /// It is the photo's own.
+    case own
+    /// The exporting program may have made it up.
+    case guess
+    /// The exporting program reckoned the instant with it, out of a clock reading without an offset: it leads
+    /// back to that, and says nothing else.
+    case unknown
+  }
+
+  /// Turns an instant into what a clock with an offset showed.
+  mutating func showLocally(_ offset: UTCOffset, as origin: OffsetOrigin) {
+    guard let instant else { return }
+    let local = LocalDateTime(microseconds: instant + Int64(offset.seconds) * 1_000_000)
     wallTime = Timestamp(
       date: local.date, microsecondsOfDay: local.microsecondsOfDay, precision: .second,
-      offset: UTCOffset(seconds: seconds))
+      offset: origin == .unknown ? nil : offset)
     self.instant = nil
     traits.remove(.instantOnly)
-    offsetReason = .stated
-    if isGuess { traits.insert(.guessedOffset) }
+    if origin != .unknown { offsetReason = .stated }
+    if origin == .guess { traits.insert(.guessedOffset) }
   }
 }

@@ -1,3 +1,4 @@
+public import LocalTime
 public import Timeline
 
 /// The bytes of an export: a mapped file, or what was unpacked or converted in memory.
@@ -64,6 +65,10 @@ public struct ExportSettings: Sendable, Equatable {
   /// The last change of the file (EXIF ModifyDate) counts where there is no other date.
   public var usesModificationTimes = false
 
+  /// The time zone of the computer on which programs kept the pictures; nil when it is not known.
+  ///
+  /// Shotwell's dates are reckoned with it.
+  public var computerZone: ZoneHistory?
   /// Where private copies of databases are kept while they are read.
   public var temporaryFolder = "/tmp"
 

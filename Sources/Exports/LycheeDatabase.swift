@@ -4,8 +4,8 @@ import Timeline
 /// Reads Lychee's table `photos`.
 ///
 /// - `taken_at` is UTC, and `taken_at_orig_tz` says with which offset or zone it was reckoned. An offset is the
-///   picture's own; a zone's name, also `UTC`, is mostly that of the server, which Lychee takes for pictures that
-///   state none: then the clock reading is right and the offset is a guess.
+///   picture's own. A zone's name, also `UTC`, is mostly that of the server, which Lychee takes for pictures that
+///   state none: then the clock reading is right, and the offset is not known.
 /// - Movies are mostly stored in UTC, so that `UTC` means that only the instant is known.
 struct LycheeDatabase: DatabaseReader {
   private let tables: DatabaseTables
@@ -24,12 +24,13 @@ struct LycheeDatabase: DatabaseReader {
     _ database: borrowing Database, into collector: inout PhotoCollector
   ) throws(StoreError) {
     let query = Query(tables)
+    var zones = NamedZones()
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
         let name =
           row.bytes(at: query.path) ?? row.bytes(at: query.title) ?? row.bytes(at: query.id)
           ?? row.integer(at: query.id).map { Array(String($0).utf8) } ?? []
-        collector.add(facts(row, query), name: name)
+        collector.add(facts(row, query, &zones), name: name)
       }
     }
   }
@@ -58,14 +59,23 @@ struct LycheeDatabase: DatabaseReader {
     }
   }
 
-  private func facts(_ row: borrowing Statement, _ query: Query) -> PhotoFacts {
+  private func facts(
+    _ row: borrowing Statement, _ query: Query, _ zones: inout NamedZones
+  ) -> PhotoFacts {
     var facts = PhotoFacts()
     let isVideo = row.text(at: query.type)?.hasPrefix("video/") ?? false
     if isVideo { facts.traits.insert(.video) }
     var time = TimeChoice(today: settings.today)
     time.offer(row, query.taken, "taken_at", .instant)
     time.settle(into: &facts)
-    setZone(&facts, row, query, isVideo: isVideo)
+    if let instant = facts.instant, let zone = row.words(query.zone),
+      let offset = zones.offset(of: zone, at: instant)
+    {
+      let isOwn = zone.hasPrefix("+") || zone.hasPrefix("-")
+      if isOwn || !isVideo || offset != .utc {
+        facts.showLocally(offset, as: isOwn ? .own : .unknown)
+      }
+    }
 
     var place = PlaceChoice()
     place.offer(row, latitude: query.latitude, longitude: query.longitude)
@@ -74,21 +84,5 @@ struct LycheeDatabase: DatabaseReader {
     facts.make = row.words(query.make)
     facts.model = row.words(query.model)
     return facts
-  }
-
-  private func setZone(
-    _ facts: inout PhotoFacts, _ row: borrowing Statement, _ query: Query, isVideo: Bool
-  ) {
-    guard let zone = row.words(query.zone) else { return }
-    let isOffset = zone.hasPrefix("+") || zone.hasPrefix("-")
-    guard let offset = try? TimestampText.offset(in: Array(zone.utf8).span) else { return }
-    if !isOffset, isVideo { return }
-    facts.showLocally(offsetSeconds: Int64(offset.seconds), isGuess: !isOffset)
-    if !isOffset, offset == .utc {
-      // The server's clock: the picture's own offset is not known.
-      facts.wallTime?.offset = nil
-      facts.offsetReason = nil
-      facts.traits.remove(.guessedOffset)
-    }
   }
 }

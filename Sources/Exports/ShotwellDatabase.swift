@@ -1,11 +1,12 @@
+import LocalTime
 import Store
 import Timeline
 
 /// Reads Shotwell's database: one row of `PhotoTable` a picture, one of `VideoTable` a movie.
 ///
 /// - `exposure_time` counts seconds since 1970. Shotwell makes it out of the picture's clock reading with the time zone
-///   of the computer at import, so that the instant is right only where that zone was the picture's;
-///   each photo says so. 0 is none.
+///   of the computer at import. Where that zone is known (`ExportSettings.computerZone`) it leads back to the clock
+///   reading; else the instant is right only where the zone was the picture's, and each photo says so. 0 is none.
 /// - A place counts where `has_gps` is 1 (0: none, -1: not looked).
 /// - Of `flags` bit 0 is hidden, bit 2 the bin.
 struct ShotwellDatabase: DatabaseReader {
@@ -75,7 +76,10 @@ struct ShotwellDatabase: DatabaseReader {
         microseconds: seconds * 1_000_000, .instant, .export, "exposure_time \(seconds)")
     }
     time.settle(into: &facts)
-    if facts.instant != nil {
+    if let instant = facts.instant {
+      if let zone = settings.computerZone {
+        facts.showLocally(zone.offset(atInstant: instant), as: .unknown)
+      }
       facts.findings.append(
         .init(.dateByComputerZone, "exposure_time \(row.shown(query.date))"))
     }

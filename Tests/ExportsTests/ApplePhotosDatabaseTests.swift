@@ -28,7 +28,7 @@ struct ApplePhotosDatabaseTests {
   private func database(
     date: SQL = "737640202.0", latitude: SQL = "48.858167", longitude: SQL = "2.2945",
     bin: SQL = "0", hidden: SQL = "0", kind: SQL = "0", subkind: SQL = "0", saved: SQL = "3",
-    offset: SQL = "7200", own: SQL = "7200"
+    offset: SQL = "7200", own: SQL = "7200", zone: SQL = "'Europe/Paris'"
   ) -> DatabaseFixture {
     var fixture = DatabaseFixture()
     fixture.statements =
@@ -37,7 +37,7 @@ struct ApplePhotosDatabaseTests {
         INSERT INTO ZASSET VALUES (7, 'ID-7', 'A', 'ID-7.heic', \(date), \(latitude), \(longitude),
           \(bin), \(hidden), \(kind), \(subkind), \(saved), NULL)
         """,
-        "INSERT INTO ZADDITIONALASSETATTRIBUTES VALUES (1, 7, \(offset), 'Europe/Paris')",
+        "INSERT INTO ZADDITIONALASSETATTRIBUTES VALUES (1, 7, \(offset), \(zone))",
         "INSERT INTO ZEXTENDEDATTRIBUTES VALUES (1, 7, \(own), 'Apple', 'iPhone 13')",
       ]
     return fixture
@@ -62,11 +62,21 @@ struct ApplePhotosDatabaseTests {
     #expect(try database(offset: "-14400", own: "7200").photos()[0].contains(" guessed"))
   }
 
+  @Test(
+    "Where the offset is not there, the zone tells it",
+    arguments: [
+      ("'Europe/Paris'", "T14:03:22+02:00 at"), ("'GMT+0200'", "T14:03:22+02:00 at"),
+      ("'America/New_York'", "T08:03:22-04:00 at"),
+    ] as [(SQL, String)])
+  func zones(zone: SQL, expected: String) throws {
+    #expect(try database(offset: "NULL", zone: zone).photos()[0].contains(expected))
+  }
+
   @Test("Without an offset, or with one that cannot be, only the instant is known")
   func instant() throws {
     for offset in ["NULL", "999999", "'+02:00'"] as [SQL] {
       #expect(
-        try database(offset: offset).photos()[0].hasPrefix(
+        try database(offset: offset, zone: "'XYZ'").photos()[0].hasPrefix(
           "A/ID-7.heic: 2024-05-17T12:03:22Z at 48.858167"))
     }
   }

@@ -1,5 +1,6 @@
 import Exports
 import Foundation
+import LocalTime
 import Store
 import TestSupport
 import Timeline
@@ -24,19 +25,24 @@ struct DatabaseFixture {
       [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: path)
   }
 
-  func read(usesModificationTimes: Bool = false) throws -> ExportReading {
+  func read(usesModificationTimes: Bool = false, computerZone: ZoneHistory? = nil) throws
+    -> ExportReading
+  {
     let folder = try ScratchFolder()
     let path = folder.path("any name")
     try make(at: path)
     try Self.age(path)
-    return try Self.read(path, in: folder, usesModificationTimes: usesModificationTimes)
+    return try Self.read(
+      path, in: folder, usesModificationTimes: usesModificationTimes, computerZone: computerZone)
   }
 
   static func read(
-    _ path: String, in folder: borrowing ScratchFolder, usesModificationTimes: Bool = false
+    _ path: String, in folder: borrowing ScratchFolder, usesModificationTimes: Bool = false,
+    computerZone: ZoneHistory? = nil
   ) throws -> ExportReading {
     var settings = ExportSettings(today: today)
     settings.usesModificationTimes = usesModificationTimes
+    settings.computerZone = computerZone
     settings.temporaryFolder = folder.url.path
     let file = ExportFile(path: path, bytes: .mapped(try mapped(path)))
     let format = DatabaseExport()
@@ -52,13 +58,18 @@ struct DatabaseFixture {
   }
 
   /// The photos, one a line: name, clock reading with its offset or instant with `Z`, place, traits.
-  func photos(usesModificationTimes: Bool = false) throws -> [String] {
-    try read(usesModificationTimes: usesModificationTimes).rows.lines
+  func photos(usesModificationTimes: Bool = false, computerZone: ZoneHistory? = nil) throws
+    -> [String]
+  {
+    try read(usesModificationTimes: usesModificationTimes, computerZone: computerZone).rows.lines
   }
 
   /// How often each reason was met, but for places and dates that are not there.
-  func findings(usesModificationTimes: Bool = false) throws -> [ReadingReason: Int] {
-    try read(usesModificationTimes: usesModificationTimes).report.findings
+  func findings(usesModificationTimes: Bool = false, computerZone: ZoneHistory? = nil) throws
+    -> [ReadingReason: Int]
+  {
+    try read(usesModificationTimes: usesModificationTimes, computerZone: computerZone).report
+      .findings
       .mapValues(\.count).filter { $0.key != .placeMissing && $0.key != .dateMissing }
   }
 }

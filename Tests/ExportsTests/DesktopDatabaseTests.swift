@@ -1,4 +1,5 @@
 import Exports
+import LocalTime
 import Store
 import Testing
 import Timeline
@@ -276,6 +277,16 @@ struct ShotwellDatabaseTests {
     #expect(try database(time: "0").photos()[0].hasPrefix("/p/a.jpg: at"))
     #expect(try database(time: "0").findings().isEmpty)
     #expect(try database(time: "9223372036854775807").photos()[0].hasPrefix("/p/a.jpg: at"))
+  }
+
+  @Test("With the computer's time zone the clock reading is known again")
+  func computerZone() throws {
+    let zone = try ZoneFiles().history(of: "America/New_York")
+    #expect(
+      try database().photos(computerZone: zone)[0].contains(": 2024-05-17T08:03:22 at"))
+    #expect(
+      try database(time: "1704110602").photos(computerZone: zone)[0].contains(
+        ": 2024-01-01T07:03:22 at"), "without daylight time")
   }
 
   @Test("A place counts only where there is said to be one")

@@ -212,6 +212,15 @@ struct LycheeDatabaseTests {
     #expect(
       try database(zone: "'UTC'", type: "'video/mp4'").photos()[0].contains("T12:03:22Z at"))
     #expect(try database(zone: "NULL").photos()[0].contains("T12:03:22Z at"))
+    #expect(try database(zone: "'Mars/Olympus'").photos()[0].contains("T12:03:22Z at"))
+  }
+
+  @Test("A zone's name leads back to the clock reading, with daylight time")
+  func zone() throws {
+    #expect(try database(zone: "'America/New_York'").photos()[0].contains("T08:03:22 at"))
+    #expect(
+      try database(zone: "'Europe/Paris'", type: "'video/mp4'").photos()[0].contains(
+        "T14:03:22 at"))
   }
 }
 
