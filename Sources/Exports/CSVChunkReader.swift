@@ -89,12 +89,7 @@ struct CSVChunkReader {
   private mutating func readRow(
     _ bytes: Span<UInt8>, recordStart: Int, fields: Span<CSVField>, columns: CSVColumns
   ) {
-    if let deletion = columns.deletion, isDeletion(bytes, fields[deletion]) {
-      note(.deletedInSource, at: recordStart, expected: "") {
-        CSVText.text(of: bytes, fields[deletion])
-      }
-      return
-    }
+    if isLeftOut(bytes, recordStart: recordStart, fields: fields, columns: columns) { return }
     let date = date(bytes, recordStart: recordStart, fields: fields, columns: columns)
     let place = place(bytes, recordStart: recordStart, fields: fields, columns: columns)
     if date.time != nil {
@@ -104,6 +99,25 @@ struct CSVChunkReader {
     let name = name(bytes, recordStart: recordStart, fields: fields, columns: columns)
     rows.append(
       name: name, localTime: date.time, offset: date.offset, place: place, traits: date.traits)
+  }
+
+  /// Counts a record that had been deleted, or is a part of another photo.
+  @inline(__always)
+  private mutating func isLeftOut(
+    _ bytes: Span<UInt8>, recordStart: Int, fields: Span<CSVField>, columns: CSVColumns
+  ) -> Bool {
+    let deletions = columns.deletions.span
+    for index in deletions.indices where isDeletion(bytes, fields[deletions[index]]) {
+      note(.deletedInSource, at: recordStart, expected: "") {
+        CSVText.text(of: bytes, fields[deletions[index]])
+      }
+      return true
+    }
+    guard let slot = columns.visibility, !fields[slot].isEmpty,
+      CSVText.text(of: bytes, fields[slot]) == "hidden"
+    else { return false }
+    note(.partOfPhoto, at: recordStart, expected: "") { CSVText.text(of: bytes, fields[slot]) }
+    return true
   }
 
   /// `yes`, `True`, `1` or a date.

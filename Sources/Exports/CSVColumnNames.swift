@@ -54,6 +54,8 @@ enum CSVDateMeaning: Sendable {
   case wallWithFalseZone
   /// An instant; without an offset it is UTC.
   case instant
+  /// An instant in UTC, reckoned from a clock reading with the offset that stands beside it.
+  case instantOfOffset
   /// An instant if it ends in `Z`, else a clock reading.
   case instantIfUTC
 }
@@ -83,7 +85,8 @@ enum CSVColumnNames {
     ("takenat", .instantIfUTC, .column), ("capturetime", .wall, .column),
     ("capturedate", .wall, .column), ("datecaptured", .wall, .column),
     ("date", .wall, .column), ("datetime", .wall, .column), ("dateandtime", .wall, .column),
-    ("localtime", .wall, .column), ("datecreated", .wall, .column), ("timestamp", .wall, .column),
+    ("localtime", .wall, .column), ("datecreated", .wall, .column),
+    ("datecreation", .wall, .column), ("timestamp", .wall, .column),
     ("time", .wall, .column),
     ("phototakentime", .instant, .column), ("filecreatedat", .instant, .column),
     ("originalcreationdate", .instant, .column), ("zdatecreated", .instant, .column),
@@ -106,7 +109,7 @@ enum CSVColumnNames {
   ]
 
   /// Columns with an instant that, beside a clock reading, tells its offset.
-  static let companionInstants = ["filecreatedat", "takenat"]
+  static let companionInstants = ["filecreatedat", "takenat", "epoch"]
 
   /// Pairs of columns for latitude and longitude.
   static let axes: [(latitude: String, longitudes: [String])] = [
@@ -138,10 +141,14 @@ enum CSVColumnNames {
   static let names = [
     "sourcefile", "path", "filepath", "originalpath", "file", "filename", "originalfilename",
     "imgname", "imagename", "images", "image", "photo", "uuid", "id", "name", "title",
+    "assetid", "fileid", "imagehash",
   ]
 
   /// Columns that say whether the exporting program had deleted the photo.
-  static let deletions = ["deleted", "intrash", "istrashed", "trashed", "isdeleted", "deletedat"]
+  static let deletions = [
+    "deleted", "intrash", "istrashed", "trashed", "isdeleted", "deletedat", "intrashcan", "removed",
+    "orphan", "ztrashedstate",
+  ]
 
   /// What a message says was looked for.
   static let datesInMessages = [

@@ -60,8 +60,10 @@ struct CSVColumns: Sendable {
   private(set) var companionInstant: Int?
   /// What went wrong when the photo was exported.
   private(set) var exportError: Int?
-  /// Whether the photo had been deleted.
-  private(set) var deletion: Int?
+  /// Whether the photo had been deleted: any of them.
+  private(set) var deletions: [Int] = []
+  /// Where Immich says `hidden` of parts of other photos, such as the movie of a live photo.
+  private(set) var visibility: Int?
   /// The slot of the first date column, where it is a clock reading and no other column adds to it.
   private(set) var plainDate: Int?
   /// The slots of the first place columns, where they are two numbers and no other column adds to them.
@@ -81,7 +83,10 @@ struct CSVColumns: Sendable {
     findPlaces()
     findNames()
     exportError = columns(named: ["error"]).first.map { use($0) }
-    deletion = columns(named: CSVColumnNames.deletions).first.map { use($0) }
+    deletions = columns(named: CSVColumnNames.deletions).map { use($0) }
+    if hasColumn("localdatetime") {
+      visibility = columns(named: ["visibility"]).first.map { use($0) }
+    }
     if let date = dates.first, date.meaning == .wall, date.timeSlot == nil, date.offsets.isEmpty {
       plainDate = date.slot
     }
@@ -166,7 +171,13 @@ extension CSVColumns {
     if name == "time", !columns(named: ["date"]).isEmpty { return }
     var meaning = meaning
     if name == "timestamp", groups.last == "phototakentime" { meaning = .instant }
-    if name == "datetimeoriginal", groups.last == "exifinfo" { meaning = .instant }
+    if name == "datetimeoriginal", groups.last == "exifinfo" || hasColumn("assetid") {
+      meaning = .instant
+    }
+    // Nextcloud Memories prints clock readings, with the instant beside them.
+    if name == "datetaken", hasColumn("dayid") { meaning = .wallWithFalseZone }
+    // Lychee stores UTC, and how it came to that.
+    if name == "takenat", hasColumn("takenatorigtz") { meaning = .instantOfOffset }
     var date = DateColumn(
       slot: use(column), meaning: meaning, origin: origin,
       offsets: offsetSlots.count..<offsetSlots.count)
@@ -174,13 +185,17 @@ extension CSVColumns {
       date.timeSlot =
         (columns(named: [time], in: groups).first ?? columns(named: [time]).first).map { use($0) }
     }
-    for offset in columns(named: offsetNames(of: name, origin: origin)) {
+    let offsets =
+      meaning == .instantOfOffset ? ["takenatorigtz"] : offsetNames(of: name, origin: origin)
+    for offset in columns(named: offsets) {
       let isOffsetOnly = header[offset].name.hasPrefix("offset")
       offsetSlots.append(OffsetColumn(slot: use(offset), isOffsetOnly: isOffsetOnly))
     }
     date.offsets = date.offsets.lowerBound..<offsetSlots.count
     dates.append(date)
   }
+
+  private func hasColumn(_ name: String) -> Bool { byName[name] != nil }
 
   private func offsetNames(of date: String, origin: CSVColumnNames.Origin) -> [String] {
     switch (origin, date) {

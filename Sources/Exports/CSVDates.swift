@@ -34,6 +34,13 @@ extension CSVChunkReader {
           problem = reason
           problemSlot = column.slot
         }
+      case .instant(let stamp)
+      where column.meaning == .instantOfOffset && stamp.precision != .day:
+        let local = shifted(bytes, stamp, column, fields, columns)
+        noteFuture(local ?? stamp, bytes, fields[column.slot], recordStart)
+        return CSVDate(
+          time: (local ?? stamp).localTime, offset: local?.offset,
+          traits: local == nil ? .instantOnly : [])
       case .instant(let stamp):
         noteFuture(stamp, bytes, fields[column.slot], recordStart)
         // No offset of its own, so that none is lent to other photos.
@@ -150,7 +157,7 @@ extension CSVChunkReader {
     switch meaning {
     case .wall, .wallWithFalseZone: return reading
     case .instantIfUTC: return stamp.offset == .utc ? .instant(stamp) : reading
-    case .instant: return .instant(Self.inUTC(stamp))
+    case .instant, .instantOfOffset: return .instant(Self.inUTC(stamp))
     }
   }
 
@@ -193,6 +200,30 @@ extension CSVChunkReader {
     }
   }
 
+  /// The clock reading from which an instant was reckoned, with its offset where that is the photo's own.
+  ///
+  /// The exporting program's own zone, `UTC`, says nothing of the photo.
+  ///
+  /// - Returns: nil where the offset cannot be read.
+  private mutating func shifted(
+    _ bytes: Span<UInt8>, _ stamp: Timestamp, _ column: CSVColumns.DateColumn,
+    _ fields: Span<CSVField>, _ columns: CSVColumns
+  ) -> Timestamp? {
+    for index in column.offsets {
+      let field = fields[columns.offsetSlots[index].slot]
+      guard !field.isEmpty,
+        case .success(let offset) = withText(bytes, field, { Self.offset(in: $0) })
+      else { continue }
+      let isOwn = bytes[field.start] == UInt8(ascii: "+") || bytes[field.start] == UInt8(ascii: "-")
+      let local = LocalDateTime(
+        microseconds: stamp.localTime.microseconds + Int64(offset.seconds) * 1_000_000)
+      return Timestamp(
+        date: local.date, microsecondsOfDay: local.microsecondsOfDay,
+        precision: stamp.precision, offset: isOwn ? offset : nil)
+    }
+    return nil
+  }
+
   /// An offset as text, as whole hours, or as seconds.
   private static func offset(in text: Span<UInt8>) -> Result<UTCOffset, TimestampProblem> {
     if let number = CoordinateText.decimalNumber(in: text), number.magnitude <= 57_600 {
@@ -212,19 +243,23 @@ extension CSVChunkReader {
   private mutating func companionOffset(
     _ bytes: Span<UInt8>, of stamp: Timestamp, _ fields: Span<CSVField>, _ columns: CSVColumns
   ) -> UTCOffset? {
-    guard let slot = columns.companionInstant, !fields[slot].isEmpty, stamp.precision != .day,
-      case .wall(let other) = withText(
-        bytes, fields[slot], { Self.reading(in: $0, daysOnly: true) }),
-      other.precision != .day
+    guard let slot = columns.companionInstant, !fields[slot].isEmpty, stamp.precision != .day
     else { return nil }
-    let difference =
-      stamp.localTime.microseconds - Self.inUTC(other).localTime.microseconds
+    let other: Timestamp
+    switch withText(bytes, fields[slot], { Self.reading(in: $0, daysOnly: false) }) {
+    case .wall(let text): other = text
+    case .instant(let number): other = number
+    case .problem: return nil
+    }
+    guard other.precision != .day else { return nil }
+    let difference = stamp.localTime.microseconds - Self.inUTC(other).localTime.microseconds
     let quarters = (Double(difference) / 900e6).rounded()
     let isOffset = (Double(difference) - quarters * 900e6).magnitude <= 60e6
     let seconds = quarters * 900
-    guard isOffset, seconds.magnitude <= Double(UTCOffset.acceptedSeconds.upperBound) else {
-      return nil
-    }
+    // Equal times mean that the program knew no zone.
+    guard isOffset, seconds != 0,
+      seconds.magnitude <= Double(UTCOffset.acceptedSeconds.upperBound)
+    else { return nil }
     return UTCOffset(seconds: Int32(seconds))
   }
 }
