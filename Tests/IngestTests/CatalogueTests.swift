@@ -33,6 +33,17 @@ struct CatalogueTests {
     return facts
   }
 
+  @Test("Every member of what is said of a photo has a column")
+  func members() throws {
+    // A new member needs a column by a migration, a line in `CatalogueRow`, and a value here.
+    let facts = Mirror(reflecting: try Self.fullFacts())
+    #expect(facts.children.count == 15)
+    let empty = Mirror(reflecting: PhotoFacts())
+    for (full, empty) in zip(facts.children, empty.children) {
+      #expect("\(full.value)" != "\(empty.value)", "\(full.label ?? "") is tried")
+    }
+  }
+
   @Test("What was put in comes out as it was")
   func roundTrip() throws {
     let folder = try ScratchFolder()
