@@ -92,6 +92,7 @@ public struct CSVDocument: Sendable {
       reader.rows.reserveCapacity((limit - start) / typicalRecordLength * 9 / 8 + 16)
     }
     _ = reader.rows.pool.append(.mapped(bytes, part))
+    if start < limit { bytes.prefetch(start..<limit) }
     reader.holdsNULs = start < limit && bytes.occurrences(of: 0, in: start..<limit) > 0
     let end = bytes.withBytes { bytes in
       start < limit ? reader.readRecords(bytes, startingIn: start..<limit) : start

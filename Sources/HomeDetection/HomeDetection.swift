@@ -52,6 +52,12 @@ public struct HomeDetection: Sendable {
     public let calendar: HomeCalendar
     /// The same for people to read (clause H7).
     public let homes: [Home]
+
+    /// What the two steps of the stage found.
+    public init(calendar: HomeCalendar, homes: [Home]) {
+      self.calendar = calendar
+      self.homes = homes
+    }
   }
 
   /// The thresholds in use.
@@ -93,13 +99,45 @@ public struct HomeDetection: Sendable {
     on table: PhotoTable, days: DayIndex, patches: [Patches]? = nil, given: [GivenHome] = [],
     alsoFor asked: [LocalDate] = []
   ) throws(GeodesyError) -> Output {
+    let calendar = calendar(
+      of: table, days: days, patches: patches, given: given, alsoFor: asked)
+    return Output(
+      calendar: calendar, homes: try homes(of: calendar, table: table, days: days))
+  }
+
+  /// The homes of every date (clauses H1 to H6): all that later stages need.
+  ///
+  /// - Parameters:
+  ///   - table: the photos.
+  ///   - days: the dates of the same table.
+  ///   - patches: those of all grids, in order; nil to work them out here.
+  ///   - given: homes given by hand; each adds an area to those found.
+  ///   - asked: dates to cover besides those with located photos.
+  /// - Returns: the home areas in force on each of these dates.
+  public func calendar(
+    of table: PhotoTable, days: DayIndex, patches: [Patches]? = nil, given: [GivenHome] = [],
+    alsoFor asked: [LocalDate] = []
+  ) -> HomeCalendar {
     let patches =
       patches ?? (0..<PatchGrid.count).map { self.patches(ofGrid: $0, in: table, days: days) }
     let located = Self.datesWithPlaces(of: table, days: days)
-    let calendar = self.calendar(
+    return calendar(
       for: Self.merged(located, asked), patches: patches.flatMap(\.days), given: given)
-    let grouping = try HomeGrouping(calendar: calendar, located: located)
-    return Output(calendar: calendar, homes: grouping.homes(in: table, days: days))
+  }
+
+  /// The homes for people to read (clause H7); no later stage needs them.
+  ///
+  /// - Parameters:
+  ///   - calendar: what `calendar(of:days:patches:given:alsoFor:)` gave.
+  ///   - table: the photos.
+  ///   - days: the dates of the same table.
+  /// - Returns: the homes, by first date in force.
+  /// - Throws: `GeodesyError` when the geometry library fails.
+  public func homes(
+    of calendar: HomeCalendar, table: PhotoTable, days: DayIndex
+  ) throws(GeodesyError) -> [Home] {
+    let located = Self.datesWithPlaces(of: table, days: days)
+    return try HomeGrouping(calendar: calendar, located: located).homes(in: table, days: days)
   }
 
   private func calendar(

@@ -64,15 +64,16 @@ public struct Pipeline: Sendable {
     tasks: OrderedTasks = OrderedTasks(width: 1), runner: StageRunner = StageRunner()
   ) async throws -> Analysis {
     let dates = DayIndex(of: table)
-    let homes = try await runner.run(.homes) {
-      let stage = HomeDetection(thresholds: thresholds.homes)
+    let detection = HomeDetection(thresholds: thresholds.homes)
+    let calendar = await runner.run(.homes) {
       let patches = await tasks.map(Array(0..<PatchGrid.count)) { grid in
-        stage.patches(ofGrid: grid, in: table, days: dates)
+        detection.patches(ofGrid: grid, in: table, days: dates)
       }
-      return try stage.run(
-        on: table, days: dates, patches: patches, given: givenHomes, alsoFor: asked)
+      return detection.calendar(
+        of: table, days: dates, patches: patches, given: givenHomes, alsoFor: asked)
     }
-    let calendar = homes.calendar
+    // Homes for people to read; nothing below waits for them.
+    async let homes = detection.homes(of: calendar, table: table, days: dates)
     let classification = DayClassification(thresholds: thresholds.days)
     let distance = classification.distance(from: calendar)
     let days = await runner.run(.days) {
@@ -97,7 +98,8 @@ public struct Pipeline: Sendable {
       }.flatMap { $0 }
     }
     return Analysis(
-      thresholds: thresholds, table: table, dates: dates, homes: homes, days: days,
+      thresholds: thresholds, table: table, dates: dates,
+      homes: HomeDetection.Output(calendar: calendar, homes: try await homes), days: days,
       assembly: assembly, itineraries: itineraries)
   }
 }

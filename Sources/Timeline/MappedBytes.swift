@@ -88,6 +88,20 @@ import Glibc
     unsafe madvise(UnsafeMutableRawPointer(mutating: start + lower), upper - lower, MADV_DONTNEED)
   }
 
+  /// Brings a part into memory at once, which costs a fraction of bringing it in page by page as it is read.
+  ///
+  /// Only a hint: where the system cannot (before Linux 5.14), pages come in as they are read.
+  public func prefetch(_ range: Range<Int>) {
+    let page = 4096
+    let lower = range.lowerBound / page * page
+    guard let start = unsafe start, lower >= 0, lower < range.upperBound, range.upperBound <= count
+    else { return }
+    let populateForReading: Int32 = 22  // MADV_POPULATE_READ, which Glibc's headers here lack.
+    unsafe madvise(
+      UnsafeMutableRawPointer(mutating: start + lower), range.upperBound - lower,
+      populateForReading)
+  }
+
   @usableFromInline
   var buffer: UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(
