@@ -41,7 +41,8 @@ let package = Package(
       name: "SojournKit",
       targets: [
         "Timeline", "Geodesy", "LocalTime", "ImageMetadata", "Ingest", "HomeDetection",
-        "DayClassification", "JourneyAssembly", "StopClustering", "Pipeline", "Reporting",
+        "DayClassification", "JourneyAssembly", "StopClustering", "PlaceNaming", "Pipeline",
+        "Reporting",
       ]),
   ],
   targets: [
@@ -64,6 +65,8 @@ let package = Package(
     module("DayClassification", ["Timeline", "Geodesy"]),
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
+    // Names of stops, homes and journeys, and the country of a place, from Datasets/gazetteer.
+    module("PlaceNaming", ["Timeline", "Geodesy"]),
     // Recognition of sources, reading them all, the report on what was read.
     module("Ingest", ["Timeline", "Exports", "ImageMetadata", "LocalTime", "Store"]),
     // Every output format.
@@ -123,6 +126,7 @@ let package = Package(
     tests(of: "Store", ["TestSupport"]),
     tests(of: "Ingest", ["TestSupport", "Timeline"]),
     tests(of: "LocalTime", ["TestSupport", "Timeline"], leavingOut: ["zone-offsets"]),
+    tests(of: "PlaceNaming", ["TestSupport", "Timeline"], leavingOut: ["landmarks.csv"]),
     tests(of: "CommandLineKit"),
     // The program as a person runs it: it is built with them, and run.
     .testTarget(
