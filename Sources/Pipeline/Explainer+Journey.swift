@@ -9,6 +9,10 @@ public enum ExplainError: Error, Equatable, Sendable, CustomStringConvertible {
   case noSuchJourney(String, nearest: [String])
   /// No near miss has the id; those nearest to it.
   case noSuchNearMiss(String, nearest: [String])
+  /// No journey has the id, but a near miss does.
+  case isNearMiss(String)
+  /// No near miss has the id, but a journey does.
+  case isJourney(String)
 
   /// What was met and what there is, for the user.
   public var description: String {
@@ -17,6 +21,8 @@ public enum ExplainError: Error, Equatable, Sendable, CustomStringConvertible {
       "there is no journey \(id); " + Self.offer(nearest, of: "journeys")
     case .noSuchNearMiss(let id, let nearest):
       "there is no near miss \(id); " + Self.offer(nearest, of: "near misses")
+    case .isNearMiss(let id): "\(id) is a near miss, no journey: --near-miss \(id) explains it"
+    case .isJourney(let id): "\(id) is a journey, no near miss: --journey \(id) explains it"
     }
   }
 
@@ -32,6 +38,7 @@ extension Explainer {
   public func explanation(ofJourney id: String) throws(ExplainError) -> Explanation {
     let journeys = analysis.assembly.journeys
     guard let position = journeys.firstIndex(where: { $0.id == id }) else {
+      if analysis.assembly.nearMisses.contains(where: { $0.id == id }) { throw .isNearMiss(id) }
       throw .noSuchJourney(id, nearest: Self.nearest(to: id, among: journeys.map(\.id)))
     }
     let journey = journeys[position]
@@ -52,6 +59,7 @@ extension Explainer {
   public func explanation(ofNearMiss id: String) throws(ExplainError) -> Explanation {
     let misses = analysis.assembly.nearMisses
     guard let miss = misses.first(where: { $0.id == id }) else {
+      if analysis.assembly.journeys.contains(where: { $0.id == id }) { throw .isJourney(id) }
       throw .noSuchNearMiss(id, nearest: Self.nearest(to: id, among: misses.map(\.id)))
     }
     var explanation = Explanation(subject: "near miss \(id)  \(miss.start) to \(miss.end)")

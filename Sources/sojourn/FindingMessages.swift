@@ -3,15 +3,20 @@ import Timeline
 /// Tells the user what of a source was not used, or is doubtful, with the file and line of an example.
 struct FindingMessages {
   private let messages: Messages
+  private let trustsCameraClock: Bool
 
-  init(_ messages: Messages) { self.messages = messages }
+  /// - Parameter trustsCameraClock: whether clocks on another time zone were kept.
+  init(_ messages: Messages, trustsCameraClock: Bool) {
+    self.messages = messages
+    self.trustsCameraClock = trustsCameraClock
+  }
 
   func report(_ reports: [SourceReport], duplicates: Int) {
     for report in reports {
       for reason in ReadingReason.allCases {
         // A photo without a place is nothing to warn of.
         guard reason != .placeMissing, let finding = report.findings[reason] else { continue }
-        messages.warning(Self.text(of: finding, reason: reason, in: report))
+        messages.warning(text(of: finding, reason: reason, in: report))
       }
     }
     if duplicates > 0 {
@@ -22,7 +27,7 @@ struct FindingMessages {
     }
   }
 
-  private static func text(
+  private func text(
     of finding: ReadingFinding, reason: ReadingReason, in report: SourceReport
   ) -> String {
     var text = finding.examples.first?.file ?? report.source
@@ -30,13 +35,23 @@ struct FindingMessages {
       if let line = example.line { text += ":\(line)" }
       text += ": \(reason.meaning)"
       if !example.value.isEmpty { text += ": \"\(example.value)\"" }
-      if !example.expected.isEmpty { text += "; expected \(example.expected)" }
+      if !example.expected.isEmpty {
+        text += reason == .clockOnOtherZone ? "; there it was " : "; expected "
+        text += example.expected
+      }
     } else {
       text += ": \(reason.meaning)"
     }
-    text += "; \(reason.effect.consequence)"
+    text += "; \(consequence(of: reason))"
     if finding.count > 1 { text += " (and \(finding.count - 1) more like it)" }
     return text
+  }
+
+  private func consequence(of reason: ReadingReason) -> String {
+    guard reason == .clockOnOtherZone else { return reason.effect.consequence }
+    return trustsCameraClock
+      ? "the camera's time was kept"
+      : "corrected to the time there (--trust-camera-clock keeps the camera's)"
   }
 }
 

@@ -74,14 +74,16 @@ struct LibraryReading {
         throw Stop(status: .missingInput)
       }
       if table.count > 0 {
-        FindingMessages(messages).report(output.reports, duplicates: table.duplicates)
+        FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
+          output.reports, duplicates: table.duplicates)
         messages.error("no photo has a usable date, so there is nothing to find")
       } else if output.failures.allSatisfy({ $0.kind == .passedOver }) {
         messages.error("no photos in \(settings.sources.joined(separator: ", "))")
       }
       throw Stop(status: .nothingUsable)
     }
-    FindingMessages(messages).report(output.reports, duplicates: table.duplicates)
+    FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
+      output.reports, duplicates: table.duplicates)
     return Library(
       thresholds: thresholds, table: table, reports: output.reports, failures: output.failures)
   }

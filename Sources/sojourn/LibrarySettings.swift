@@ -58,7 +58,9 @@ struct LibrarySettings: Sendable {
       .flag(
         "--quiet", alias: "-q", \.isQuiet,
         "leave only errors on standard error, and print no table"),
-      .flag("--timings", \.showsTimings, "print how long each stage took on standard error"),
+      .flag(
+        "--timings", \.showsTimings,
+        "print on standard error, for each stage: its seconds, the photos, the peak memory in MB"),
     ])
 
   /// The thresholds with their defaults and ranges, for help.

@@ -34,7 +34,9 @@ struct Sojourn {
         return await invocation.run()
       }
     } catch {
-      messages.error("\(error)\nTry `sojourn --help`.")
+      let verb = program.verbs.map(\.entry.name).first { $0 == arguments.first }
+      let help = verb.map { "sojourn \($0) --help" } ?? "sojourn --help"
+      messages.error("\(error)\nTry `\(help)`.")
       return ExitStatus.usage.rawValue
     }
   }

@@ -32,7 +32,8 @@ enum ExplainCommand {
         "What to explain (one of these)",
         [
           .value("--date", "D", \.date, "a date"),
-          .value("--from", "D", \.from, "all dates from this one; with --to"),
+          .value(
+            "--from", "D", \.from, "all dates from this one, at most ten years of them; with --to"),
           .value("--to", "D", \.to, "the last of these dates"),
           .value("--journey", "ID", \.journey, "a journey, by its id: its start date"),
           .value("--near-miss", "ID", \.nearMiss, "a near miss, by its id: its start date"),
@@ -55,7 +56,8 @@ enum ExplainCommand {
       try OutputTargets.check(settings.files, sources: settings.library.sources)
       guard asked.count(where: { $0 }) == 1 else {
         throw .unsuitable(
-          "explain needs one of --date D, --from D --to D, --journey ID, --near-miss ID")
+          "explain needs one, and only one, of --date D, --from D --to D, --journey ID, "
+            + "--near-miss ID")
       }
       guard isRange else { return }
       guard let from = settings.from, let to = settings.to else {

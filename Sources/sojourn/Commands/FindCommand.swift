@@ -68,6 +68,9 @@ enum FindCommand {
         "sojourn find photos.csv --set farKm=80 --since 2019-01-01", "with another threshold"),
     ],
     check: { settings throws(UsageError) in
+      if settings.stages == "-" {
+        throw .unsuitable("--stages writes several files: it needs a folder, not standard output")
+      }
       if let since = settings.since, let until = settings.until, since > until {
         throw .unsuitable("--since \(since) is after --until \(until)")
       }
@@ -123,6 +126,9 @@ enum FindCommand {
     }
   }
 
+  /// How many near misses the summary names.
+  private static let mostNearMisses = 6
+
   private static func summarise(
     _ book: JourneyBook, _ analysis: Analysis, with messages: Messages
   ) {
@@ -133,6 +139,11 @@ enum FindCommand {
     text += "; \(Counted("home", book.homes.count)), \(Counted("journey", book.journeys.count)), "
     text += Counted("near miss", plural: "near misses", book.nearMisses.count).description
     messages.note(text)
+    if !book.nearMisses.isEmpty {
+      let ids = book.nearMisses.prefix(mostNearMisses).map(\.id).joined(separator: ", ")
+      let more = book.nearMisses.count > mostNearMisses ? ", …" : ""
+      messages.note("near misses: \(ids)\(more); `explain --near-miss ID` says what they lacked")
+    }
     if analysis.assembly.journeys.isEmpty, library.located == 0 {
       messages.note("No photo has a place, so no home and no journey can be found.")
     } else if analysis.assembly.journeys.isEmpty, book.homes.isEmpty {
