@@ -1,3 +1,4 @@
+import JSONStreaming
 import Timeline
 
 /// A part of a Google Takeout as it is downloaded, a ZIP archive: its sidecars are read where they lie.

@@ -1,3 +1,4 @@
+import JSONStreaming
 import Timeline
 
 /// The sidecars that Google Takeout puts beside photos: `IMG_0001.jpg.json`,

@@ -1,3 +1,5 @@
+import JSONStreaming
+
 /// A ZIP archive, read member by member where it lies: nothing is unpacked to a disk.
 ///
 /// The list of members at the end counts, also in the form for large archives (ZIP64). Members that lie over

@@ -1,3 +1,5 @@
+import JSONStreaming
+
 /// The list of members at the end of a ZIP archive.
 struct ZipDirectory {
   private(set) var members: [ZipArchive.Member] = []

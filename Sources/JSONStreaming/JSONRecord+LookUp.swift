@@ -68,7 +68,7 @@ extension JSONRecord {
   }
 
   /// The first member with a name that has a value, as a string.
-  func string(
+  public func string(
     _ name: String, of container: Int? = itself, in bytes: Span<UInt8>
   ) -> String? {
     text(name, of: container, in: bytes).map { String(decoding: $0, as: UTF8.self) }
