@@ -54,6 +54,8 @@ let package = Package(
     .systemLibrary(
       name: "CSystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(name: "CSystemZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
     // The vocabulary, and every value that passes between stages.
     module("Timeline"),
     // The time zone of a place, its offsets, and how a stored time becomes a local date.
@@ -85,7 +87,7 @@ let package = Package(
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
-    module("Exports", ["Timeline", "JSONStreaming", "LocalTime", "Store"]),
+    module("Exports", ["Timeline", "CSystemZlib", "JSONStreaming", "Store"]),
     // SQLite behind one owner: databases of our own, and copies of other programs'.
     module("Store", ["CSystemSQLite"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.

@@ -26,6 +26,10 @@ struct CSVFormat: ExportFormat {
     return header.header.columns.dates.isEmpty ? .other : .photos
   }
 
+  static let osxphotosReportRemark =
+    "a report of osxphotos on what it exported: it has no place and no date of a photo; read the "
+    + "exported files, or the output of osxphotos query"
+
   func open(
     _ file: ExportFile, settings: ExportSettings
   ) throws(ExportError) -> CSVExport {

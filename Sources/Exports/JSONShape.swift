@@ -59,6 +59,9 @@ public struct JSONShape: Sendable, Equatable {
   /// Whether there are values at all of some paths.
   public func has(_ wanted: String...) -> Bool { wanted.allSatisfy { paths.contains($0) } }
 
+  /// Whether it is one object with a single member.
+  func isOnly(_ name: String) -> Bool { paths == [name] }
+
   /// Whether there are values at all of some paths in the records, be it one object, objects in a row or
   /// an array of them.
   public func recordsHave(_ wanted: String...) -> Bool {

@@ -67,6 +67,13 @@ extension JSONRecord {
     return text.isEmpty ? nil : text
   }
 
+  /// The first member with a name that has a value, as a string.
+  public func string(
+    _ name: String, of container: Int? = itself, in bytes: Span<UInt8>
+  ) -> String? {
+    text(name, of: container, in: bytes).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether a member is there and says yes: `true`, also as text, or a number that is not 0.
   public func flag(_ name: String, of container: Int? = itself, in bytes: Span<UInt8>) -> Bool {
     guard let text = text(name, of: container, in: bytes) else { return false }

@@ -1,0 +1,77 @@
+import CSystemZlib
+
+/// Unpacks DEFLATE (RFC 1951) with zlib; the one file that calls it.
+@safe struct Inflation: ~Copyable {
+  /// Why nothing was unpacked.
+  enum Failure: Error, Equatable {
+    /// The bytes contradict the format, or end too early.
+    case damaged
+    /// It unpacks to more than is accepted.
+    case tooLong
+  }
+
+  // zlib remembers where its stream lies, so it must not move.
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  /// Makes a stream; nil when zlib has no memory for it.
+  init?() {
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    guard unsafe sojourn_inflate_init_raw(stream) == Z_OK else {
+      unsafe stream.deallocate()
+      return nil
+    }
+    unsafe self.stream = unsafe stream
+  }
+
+  deinit {
+    _ = unsafe inflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  /// Unpacks all of some bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: one whole stream.
+  ///   - limit: the most bytes that may come out.
+  /// - Returns: what was packed.
+  /// - Throws: `Failure`.
+  borrowing func unpacked(_ bytes: Span<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
+    guard unsafe inflateReset(stream) == Z_OK, bytes.count < Int(UInt32.max) else {
+      throw .damaged
+    }
+    // Room for one byte more, so that a text that is too long is noticed.
+    var size = min(limit + 1, max(256, bytes.count * 4))
+    var result: [UInt8] = []
+    while true {
+      result.append(contentsOf: repeatElement(0, count: size - result.count))
+      let done = Int(unsafe stream.pointee.total_out)
+      let input = Int(unsafe stream.pointee.total_in)
+      let code = unsafe bytes.withUnsafeBufferPointer { source in
+        unsafe result.withUnsafeMutableBufferPointer { target in
+          // zlib reads the input and does not write to it, though its type says so.
+          unsafe stream.pointee.next_in = source.baseAddress.map {
+            unsafe UnsafeMutablePointer(mutating: $0 + input)
+          }
+          unsafe stream.pointee.avail_in = UInt32(source.count - input)
+          unsafe stream.pointee.next_out = target.baseAddress.map { unsafe $0 + done }
+          unsafe stream.pointee.avail_out = UInt32(target.count - done)
+          return unsafe inflate(stream, Z_NO_FLUSH)
+        }
+      }
+      let count = Int(unsafe stream.pointee.total_out)
+      switch code {
+      case Z_STREAM_END:
+        guard count <= limit else { throw .tooLong }
+        result.removeLast(result.count - count)
+        return result
+      // No error: the output is full, or the input is at its end.
+      case Z_OK, Z_BUF_ERROR:
+        guard count == size else { throw .damaged }
+        guard size <= limit else { throw .tooLong }
+        size = min(limit + 1, size * 4)
+      default: throw .damaged
+      }
+    }
+  }
+}

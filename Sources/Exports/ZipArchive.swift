@@ -1,0 +1,79 @@
+import JSONStreaming
+
+/// A ZIP archive, read member by member where it lies: nothing is unpacked to a disk.
+///
+/// The list of members at the end counts, also in the form for large archives (ZIP64). Members that lie over
+/// each other, claim more than the archive holds, are encrypted or packed in another way than DEFLATE cannot
+/// be read; what a member may unpack to is bounded by whoever asks.
+public struct ZipArchive: Sendable {
+  /// A file in the archive.
+  public struct Member: Sendable, Equatable {
+    /// Its path in the archive; bytes that are not UTF-8 become U+FFFD.
+    public let path: String
+    /// How many bytes it has when unpacked, as the archive claims.
+    public let size: Int
+    /// How many bytes it takes up.
+    let packedSize: Int
+    let method: UInt16
+    let isEncrypted: Bool
+    /// Where its own header stands.
+    let headerOffset: Int
+  }
+
+  /// Why a member cannot be read.
+  public enum Failure: Error, Equatable, Sendable {
+    /// The archive contradicts itself there.
+    case damaged
+    /// It unpacks to more than is accepted.
+    case tooLong
+    /// It is encrypted, or packed in a way that is not read.
+    case unsupported
+  }
+
+  /// The members, in the order of the archive's list.
+  public let members: [Member]
+  /// The list of members is not whole; those before are there.
+  public let isDamaged: Bool
+  private let bytes: ExportBytes
+
+  /// Reads the list of members; nil when there is none, as in what is no archive.
+  public init?(_ bytes: ExportBytes) {
+    self.bytes = bytes
+    let list = bytes.withBytes { bytes in
+      ZipDirectory(bytes).map { ($0.members, $0.isDamaged) }
+    }
+    guard let (members, isDamaged) = list else { return nil }
+    self.members = members
+    self.isDamaged = isDamaged
+  }
+
+  /// Unpacks a member.
+  ///
+  /// - Parameters:
+  ///   - member: one of `members`.
+  ///   - limit: the most bytes that may come out.
+  /// - Returns: its bytes.
+  /// - Throws: `Failure`.
+  public func contents(of member: Member, limit: Int) throws(Failure) -> [UInt8] {
+    guard !member.isEncrypted, member.method == 0 || member.method == 8 else {
+      throw .unsupported
+    }
+    guard member.size <= limit else { throw .tooLong }
+    return try bytes.withBytes { (bytes) throws(Failure) in
+      guard let start = ZipDirectory.dataStart(of: member, in: bytes),
+        member.packedSize <= bytes.count - start
+      else { throw .damaged }
+      let packed = bytes.extracting(start..<start + member.packedSize)
+      if member.method == 0 {
+        guard packed.count <= limit else { throw .tooLong }
+        return [UInt8](copying: packed)
+      }
+      guard let inflation = Inflation() else { throw .unsupported }
+      do throws(Inflation.Failure) {
+        return try inflation.unpacked(packed, limit: limit)
+      } catch {
+        throw error == .tooLong ? .tooLong : .damaged
+      }
+    }
+  }
+}
