@@ -87,7 +87,7 @@ let package = Package(
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.
-    module("Exports", ["Timeline", "CSystemZlib", "JSONStreaming", "Store"]),
+    module("Exports", ["Timeline", "CSystemZlib", "JSONStreaming", "LocalTime", "Store"]),
     // SQLite behind one owner: databases of our own, and copies of other programs'.
     module("Store", ["CSystemSQLite"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
