@@ -83,7 +83,7 @@ let package = Package(
     // JSON text of any size, an object at a time.
     module("JSONStreaming", ["Timeline"]),
     // Location histories, and placing photos by them or by photos of the same camera.
-    module("Tracks", ["Timeline", "Geodesy", "JSONStreaming", "CSystemLibXML2"]),
+    module("Tracks", ["Timeline", "Geodesy", "JSONStreaming", "LocalTime", "CSystemLibXML2"]),
     // The few tags needed from image and video files, by seeking.
     module("ImageMetadata", ["Timeline", "CSystemLibXML2"]),
     // One reader an export form.

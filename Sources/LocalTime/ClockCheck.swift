@@ -1,4 +1,4 @@
-import Timeline
+public import Timeline
 
 /// Compares a camera's clock with the GPS receiver's time beside it.
 ///
@@ -13,7 +13,7 @@ import Timeline
 /// Odd example: at a place 5¾ hours ahead (Nepal), d = 5:30 agrees, and d = 2:00 is case 4, since
 /// it differs by 3¾ hours. Known to be wrong: a fix kept for just about an hour looks like a clock
 /// that is an hour ahead.
-enum ClockCheck {
+public enum ClockCheck {
   enum Verdict: Equatable {
     case agrees
     /// The clock showed this offset, which is not the place's.
@@ -44,9 +44,13 @@ enum ClockCheck {
     (clock.microseconds - gps).magnitude > 14 * 3_600_000_000
   }
 
-  /// The offset that the clock showed, rounded to one that exists; nil when none is near, or one of
-  /// the two times is wrong.
-  static func offset(clock: LocalDateTime, gps: Int64) -> UTCOffset? {
+  /// The offset that the clock showed, rounded to one that exists.
+  ///
+  /// - Parameters:
+  ///   - clock: the clock reading.
+  ///   - gps: the GPS time, in microseconds since 1970-01-01 00:00 UTC.
+  /// - Returns: nil when no offset is near, or one of the two times is wrong.
+  public static func offset(clock: LocalDateTime, gps: Int64) -> UTCOffset? {
     guard !isOneWrong(clock: clock, gps: gps) else { return nil }
     let difference = clock.microseconds - gps
     var nearest: Int32?

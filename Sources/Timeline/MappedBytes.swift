@@ -72,11 +72,6 @@ import Glibc
     return count
   }
 
-  /// Gives the memory of the bytes before an offset back to the system.
-  ///
-  /// They can still be read, and then come in from the file again.
-  public func release(upTo offset: Int) { release(0..<min(offset, count)) }
-
   /// Gives the memory of a part back to the system, as far as it covers whole pages.
   ///
   /// It can still be read, and then comes in from the file again.

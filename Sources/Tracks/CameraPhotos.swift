@@ -39,9 +39,7 @@ struct CameraPhotos {
       else { continue }
       found.append((moment, place))
       // A photo that tells its instant shows a clock reading, too, unless it knows nothing else.
-      if moment.clock == .instant, !rows.traits(of: row).contains(.instantOnly),
-        let reading = rows.localTime(of: row)
-      {
+      if moment.clock == .instant, rows.showsReading(row), let reading = rows.localTime(of: row) {
         found.append(
           (
             Moment(camera: moment.camera, clock: .reading, time: reading.microseconds), place
@@ -62,7 +60,7 @@ struct CameraPhotos {
     guard camera != .unknown, !rows.traits(of: row).contains(.dateOnly),
       let reading = rows.localTime(of: row)
     else { return nil }
-    if let instant = rows.ownInstant(of: row) {
+    if let instant = rows.toldInstant(of: row) {
       return Moment(camera: camera, clock: .instant, time: instant)
     }
     return Moment(camera: camera, clock: .reading, time: reading.microseconds)

@@ -31,7 +31,7 @@ struct InstantSearch {
       guard let reading = rows.localTime(of: row) else { continue }
       if rows.traits(of: row).contains(.dateOnly) {
         photos[photos.count - 1].answer = .none(.dateOnly)
-      } else if let instant = rows.ownInstant(of: row) {
+      } else if let instant = rows.toldInstant(of: row) {
         photos[photos.count - 1].time = .instant(instant)
       } else {
         photos[photos.count - 1].time = .wall(reading)

@@ -7,7 +7,8 @@ public import Timeline
 /// and `longestStay` in time (the person stayed put). Nothing is extrapolated.
 ///
 /// This takes the instant at which a photo was taken:
-/// 1. a photo with an offset of its own, or of which only the instant is known, tells it;
+/// 1. a photo with an offset of its own, or with GPS time, or of which only the instant is known, tells
+///    it, unless its exporter is known to guess offsets;
 /// 2. any other photo shows a clock reading of the place where it was taken, and the place decides the
 ///    zone, which the track knows. The reading is taken as if it were UTC, and the zone at the track's nearest
 ///    fix gives a first offset. With it, the instant and the place at that instant are looked up, and
@@ -16,8 +17,8 @@ public import Timeline
 ///    flight over zones) stays without a place;
 /// 3. a photo with a date and no time has none.
 ///
-/// It runs before the step that gives located photos the offset of their place, and that step gives it
-/// to the photos placed here, too. Cost: one pass over the track and a sort of the photos without a place,
+/// It runs before `LocalTimeResolution`, which gives located photos the offset of their place, and so to
+/// the photos placed here, too. Cost: one pass over the track and a sort of the photos without a place,
 /// three passes where photos have no offset.
 public struct TrackPlacing: Sendable {
   /// How far apart fixes may be for photos between them.

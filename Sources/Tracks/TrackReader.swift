@@ -21,8 +21,13 @@ public struct TrackReader: Sendable {
   ///
   /// - Throws: `TrackError` when the file is no location history.
   public func read(_ file: MappedBytes, source: String) throws(TrackError) -> TrackFile {
-    try file.withBytes { (bytes) throws(TrackError) in
-      try read(bytes, source: source) { file.release(upTo: $0) }
+    var released = 0
+    return try file.withBytes { (bytes) throws(TrackError) in
+      try read(bytes, source: source) { end in
+        // From the page in which the last part ended.
+        file.release(released / 4096 * 4096..<end)
+        released = end
+      }
     }
   }
 

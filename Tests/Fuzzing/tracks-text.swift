@@ -1,4 +1,4 @@
-// modules: Timeline Geodesy JSONStreaming Tracks
+// modules: Timeline LocalTime Geodesy JSONStreaming Tracks
 // libraries: proj geos libxml-2.0
 // seeds: track*.json *.nmea *.csv google_*.json polarsteps*.json
 import Timeline

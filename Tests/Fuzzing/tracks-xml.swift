@@ -1,4 +1,4 @@
-// modules: Timeline Geodesy JSONStreaming Tracks
+// modules: Timeline LocalTime Geodesy JSONStreaming Tracks
 // libraries: proj geos libxml-2.0
 // seeds: *.gpx *.kml *.tcx
 import Timeline

@@ -157,6 +157,18 @@ struct NeighbourPlacingTests {
     #expect(video.place == paris)
   }
 
+  @Test("A guessed offset leaves the clock reading, but 0 that leaves the instant")
+  func guessed() {
+    let newYork = UTCOffset(seconds: -4 * 3600)
+    // Shows 12:00; the instant that the offset gives is 16:00.
+    let guess = Photo(time: "16:00:00", place: paris, offset: newYork, traits: .guessedOffset)
+    #expect(placed([Photo(time: "12:00:00", offset: nil), guess]).place == paris)
+    #expect(placed([Photo(time: "16:00:00", offset: .utc), guess]).place == nil)
+    let zero = Photo(time: "12:00:00", place: paris, offset: .utc, traits: .guessedOffset)
+    #expect(placed([Photo(time: "12:00:00", offset: .utc), zero]).place == paris)
+    #expect(placed([Photo(time: "12:00:00", offset: nil), zero]).place == nil)
+  }
+
   @Test("A date without a time is neither placed nor a neighbour; no date at all is not placed")
   func dates() {
     let dateOnly = placed([

@@ -233,6 +233,37 @@ struct ZonePlacingTests {
     #expect(placed("23:00:00", by: track).reasons == [.outsideTrack: 1])
   }
 
+  @Test("GPS time shows the offset of a clock; one that is half a day or more off does not")
+  func gpsTime() throws {
+    let track = try makeTrack([[("10:00:00", 48, 2), ("10:20:00", 49, 4)]])
+    var rows = PhotoRows()
+    for gps in ["10:08:00", "09:00:00", "2024-05-16T10:00:00Z"] {
+      // The clock shows 12:10; a fix that is two minutes old shows +02:00.
+      rows.append(
+        name: .empty, localTime: LocalDateTime(microseconds: instant("12:10:00")), offset: nil,
+        place: nil, gpsInstant: instant(gps))
+    }
+    let tally = TrackPlacing().place(&rows, from: track) { _, _ in nil }
+    expectNear(rows.coordinate(of: 0), 48.5, 3)
+    #expect(rows.coordinate(of: 1) == nil && rows.coordinate(of: 2) == nil)
+    #expect(tally.unplaced.counts == [.outsideTrack: 1, .zoneUnknown: 1])
+  }
+
+  @Test("A guessed offset says nothing, but 0 that the instant is right")
+  func guessed() throws {
+    let track = try makeTrack([[("10:00:00", 48, 2), ("10:20:00", 49, 4)]])
+    var rows = PhotoRows()
+    for (reading, hours) in [("12:10:00", -5), ("10:10:00", 0)] {
+      rows.append(
+        name: .empty, localTime: LocalDateTime(microseconds: instant(reading)),
+        offset: UTCOffset(seconds: Int32(hours * 3600)), place: nil, traits: .guessedOffset)
+    }
+    let tally = TrackPlacing().place(&rows, from: track, offset: offset)
+    expectNear(rows.coordinate(of: 0), 48.5, 3)
+    expectNear(rows.coordinate(of: 1), 48.5, 3)
+    #expect(tally.placed == 2)
+  }
+
   @Test("Without zones a reading says nothing")
   func noZones() throws {
     let track = try makeTrack([[("10:00:00", 48, 2), ("10:20:00", 49, 4)]])
