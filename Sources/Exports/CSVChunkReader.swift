@@ -23,6 +23,8 @@ struct CSVChunkReader {
   var gathered: [UInt8] = []
   /// The part of the file to which names refer.
   let part: Range<Int>
+  /// The camera of the record before, which most records share.
+  var lastCamera: LastCamera?
   /// An escaped or joined field, put together anew.
   var scratch: [UInt8] = []
 
@@ -99,6 +101,7 @@ struct CSVChunkReader {
     let name = name(bytes, recordStart: recordStart, fields: fields, columns: columns)
     rows.append(
       name: name, localTime: date.time, offset: date.offset, place: place, traits: date.traits)
+    if let camera = columns.camera { setCamera(bytes, fields: fields, columns: camera) }
   }
 
   /// Counts a record that had been deleted, or is a part of another photo.
@@ -177,6 +180,7 @@ extension CSVChunkReader {
     otherHeaders.insert(header, at: 0)
     if otherHeaders.count > Self.headersKept { otherHeaders.removeLast() }
     header = changed
+    lastCamera = nil
     return true
   }
 }

@@ -144,6 +144,11 @@ enum CSVColumnNames {
     "assetid", "fileid", "imagehash",
   ]
 
+  /// Columns with the camera's maker and model, and whose it is.
+  static let makes = ["make", "cameramake", "exifmake"]
+  static let models = ["model", "cameramodelname", "cameramodel", "exifmodel"]
+  static let owners = ["ownername", "cameraownername"]
+
   /// Columns that say whether the exporting program had deleted the photo.
   static let deletions = [
     "deleted", "intrash", "istrashed", "trashed", "isdeleted", "deletedat", "intrashcan", "removed",

@@ -43,6 +43,13 @@ struct CSVColumns: Sendable {
     var isOffsetOnly: Bool
   }
 
+  /// Columns with the camera's maker and model, and whose it is.
+  struct CameraColumns: Sendable, Equatable {
+    var make: Int?
+    var model: Int?
+    var owner: Int?
+  }
+
   /// For each column its slot; -1 for those without use.
   private(set) var slots: [Int16] = []
   /// How many slots there are.
@@ -58,6 +65,8 @@ struct CSVColumns: Sendable {
   private(set) var directory: Int?
   /// An instant that, beside a clock reading, tells its offset.
   private(set) var companionInstant: Int?
+  /// The camera, where a column has its maker or model.
+  private(set) var camera: CameraColumns?
   /// What went wrong when the photo was exported.
   private(set) var exportError: Int?
   /// Whether the photo had been deleted: any of them.
@@ -82,6 +91,7 @@ struct CSVColumns: Sendable {
     findDates()
     findPlaces()
     findNames()
+    findCamera()
     exportError = columns(named: ["error"]).first.map { use($0) }
     deletions = columns(named: CSVColumnNames.deletions).map { use($0) }
     if hasColumn("localdatetime") {
@@ -260,6 +270,15 @@ extension CSVColumns {
     let north = columns(named: CSVColumnNames.latitudeReferences, in: groups).first
     let east = columns(named: CSVColumnNames.longitudeReferences, in: groups).first
     return (north.map { use($0) }, east.map { use($0) })
+  }
+
+  private mutating func findCamera() {
+    let make = columns(named: CSVColumnNames.makes).first
+    let model = columns(named: CSVColumnNames.models).first
+    guard make != nil || model != nil else { return }
+    let owner = columns(named: CSVColumnNames.owners).first
+    camera = CameraColumns(
+      make: make.map { use($0) }, model: model.map { use($0) }, owner: owner.map { use($0) })
   }
 
   private mutating func findNames() {

@@ -57,7 +57,8 @@ public struct CameraList: Sendable, Equatable {
 
   /// The camera with a number; nil for the unknown one.
   public func camera(_ number: CameraNumber) -> Camera? {
-    number == .unknown ? nil : cameras[Int(number.rawValue) - 1]
+    let position = Int(number.rawValue) - 1
+    return cameras.indices.contains(position) ? cameras[position] : nil
   }
 
   /// Takes in the cameras of another list.

@@ -59,10 +59,22 @@ extension PhotoRows {
   }
 
   /// States a row's camera.
-  public mutating func setCamera(_ camera: Camera, of row: Int) {
+  ///
+  /// - Returns: the camera's number, by which it can be stated again.
+  @discardableResult
+  public mutating func setCamera(_ camera: Camera, of row: Int) -> CameraNumber {
+    let number = cameraList.number(of: camera)
+    setCamera(number, of: row)
+    return number
+  }
+
+  /// States a row's camera by its number in `cameraList`.
+  public mutating func setCamera(_ number: CameraNumber, of row: Int) {
     precondition(row < count, "a camera is that of a row")
+    precondition(
+      number == .unknown || cameraList.camera(number) != nil, "a number is that of a camera")
     fillCameras(upTo: row + 1)
-    cameras[row] = cameraList.number(of: camera)
+    cameras[row] = number
   }
 
   /// Takes in the cameras of rows that are about to be appended.
