@@ -70,7 +70,7 @@ let package = Package(
     // Names of stops, homes and journeys, and the country of a place, from Datasets/gazetteer.
     module("PlaceNaming", ["Timeline", "Geodesy"]),
     // Recognition of sources, reading them all, the report on what was read.
-    module("Ingest", ["Timeline", "Exports", "ImageMetadata", "LocalTime", "Store"]),
+    module("Ingest", ["Timeline", "Exports", "ImageMetadata", "LocalTime", "Store", "Tracks"]),
     // Every output format.
     module("Reporting", ["Timeline"]),
     // The stages in order through one runner, thresholds, stage files, explanations.

@@ -3,14 +3,11 @@ internal import Timeline
 
 extension Ingest {
   /// Settles local times and offsets by time zones (clause P3), and adds what is doubtful to the reports.
-  ///
-  /// Where no photo needs zones, they are not opened.
-  func settleLocalTimes(of output: inout Output) {
+  func settleLocalTimes(of output: inout Output, zones: TimeZones?) {
     guard LocalTimeResolution.isNeeded(for: output.rows) else { return }
     var choices = LocalTimeResolution.Settings()
     choices.trustsCameraClock = settings.trustsCameraClock
-    let resolution = LocalTimeResolution(
-      zones: zones(warnings: &output.warnings), settings: choices)
+    let resolution = LocalTimeResolution(zones: zones, settings: choices)
     var sources: [Range<Int>] = []
     for count in output.rowCounts {
       let start = sources.last?.upperBound ?? 0
@@ -26,12 +23,15 @@ extension Ingest {
     output.warnings += settled.problems.map { "\($0)" }
   }
 
-  private func zones(warnings: inout [String]) -> TimeZones? {
-    guard let data = settings.data else { return nil }
+  /// The time zones; where no photo needs them, they are not opened.
+  func zones(for output: inout Output) -> TimeZones? {
+    guard LocalTimeResolution.isNeeded(for: output.rows), let data = settings.data else {
+      return nil
+    }
     do {
       return try TimeZones(data: data)
     } catch {
-      warnings.append("time zones are unknown: \(error)")
+      output.warnings.append("time zones are unknown: \(error)")
       return nil
     }
   }

@@ -41,7 +41,9 @@ extension Ingest {
         output.failures.append(Self.failure(error, of: file))
       }
     }
-    settleLocalTimes(of: &output)
+    var zones = zones(for: &output)
+    await placePhotos(of: &output, zones: &zones, tasks: tasks)
+    settleLocalTimes(of: &output, zones: zones)
     return output
   }
 

@@ -16,7 +16,13 @@ public struct Ingest: Sendable {
     /// Camera clocks are right, whatever GPS time says.
     public var trustsCameraClock = false
 
-    /// Formats are recognised, and one task reads.
+    /// Location histories to place photos by that have no place: files, or folders of them.
+    public var tracks: [String] = []
+    /// Photos that have no place, nor get one by a location history, take it from photos of the same
+    /// camera shortly before and after.
+    public var placesFromNeighbours = false
+
+    /// Formats are recognised, one task reads, and no places are made up.
     public init(today: LocalDate) { self.today = today }
   }
 
@@ -28,6 +34,8 @@ public struct Ingest: Sendable {
     public var reports: [SourceReport] = []
     /// How many rows each report stands for, in the same order.
     var rowCounts: [Int] = []
+    /// What came of giving places to photos without one.
+    public var placing = PlacingReport()
     /// What the user should know of the whole, such as that time zones are unknown.
     public var warnings: [String] = []
     /// The sources, and files in folders, that could not be used.

@@ -5,16 +5,18 @@ public struct InspectionJSON: Sendable {
   private let library: LibrarySummary
   private let reports: [SourceReport]
   private let duplicates: Int
+  private let placing: PlacingReport
   private let unread: [(source: String, reason: String)]
 
   /// The JSON of what was read.
   public init(
-    library: LibrarySummary, reports: [SourceReport], duplicates: Int,
+    library: LibrarySummary, reports: [SourceReport], duplicates: Int, placing: PlacingReport,
     unread: [(source: String, reason: String)]
   ) {
     self.library = library
     self.reports = reports
     self.duplicates = duplicates
+    self.placing = placing
     self.unread = unread
   }
 
@@ -30,6 +32,7 @@ public struct InspectionJSON: Sendable {
       json.array("sources") { json in
         for report in reports { source(report, &json) }
       }
+      if !placing.isEmpty { json.placing(placing) }
       json.array("unread") { json in
         for (source, reason) in unread {
           json.object { json in

@@ -11,6 +11,7 @@ struct LibraryReading {
     let thresholds: Thresholds
     let table: PhotoTable
     let reports: [SourceReport]
+    let placing: PlacingReport
     let failures: [SourceFailure]
 
     /// The status with which the program ends if nothing else goes wrong.
@@ -50,6 +51,8 @@ struct LibraryReading {
     ingestSettings.jobs = tasks.width
     ingestSettings.data = ProgramFiles.data
     ingestSettings.trustsCameraClock = settings.trustsCameraClock
+    ingestSettings.tracks = settings.tracks
+    ingestSettings.placesFromNeighbours = settings.placesFromNeighbours
     let ingest = Ingest(settings: ingestSettings)
     let (table, output) = await runner.run(.photos) {
       var output = await ingest.read(settings.sources)
@@ -84,8 +87,10 @@ struct LibraryReading {
     }
     FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
       output.reports, duplicates: table.duplicates)
+    PlacingMessages(messages).report(output.placing)
     return Library(
-      thresholds: thresholds, table: table, reports: output.reports, failures: output.failures)
+      thresholds: thresholds, table: table, reports: output.reports, placing: output.placing,
+      failures: output.failures)
   }
 
   /// Says that files in folders were passed over: quietly, since no one asked for them by name.

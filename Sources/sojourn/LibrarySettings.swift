@@ -15,6 +15,11 @@ struct LibrarySettings: Sendable {
   var isQuiet = false
   var showsTimings = false
   var trustsCameraClock = false
+  var tracks: [String] = []
+  var placesFromNeighbours = false
+
+  /// Everything that is read, which no output may replace.
+  var inputs: [String] { sources + tracks }
 
   static let positional = Positional<LibrarySettings>.repeated(
     "SOURCE", \.sources,
@@ -29,6 +34,12 @@ struct LibrarySettings: Sendable {
       .flag(
         "--trust-camera-clock", \.trustsCameraClock,
         "keep the time of cameras whose clock GPS time shows to be on another time zone"),
+      .values(
+        "--track", "FILE", \.tracks,
+        "place photos without a place by a location history (GPX, KML, Google's JSON and others)"),
+      .flag(
+        "--place-from-neighbours", \.placesFromNeighbours,
+        "place photos without a place by those of the same camera shortly before and after"),
       .value("--jobs", "N", \.jobs, defaultText: "as many as cores", "how many tasks read at once")
       {
         text throws(ValueError) in

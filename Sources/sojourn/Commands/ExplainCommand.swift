@@ -53,7 +53,7 @@ enum ExplainCommand {
       let asked = [
         settings.date != nil, isRange, settings.journey != nil, settings.nearMiss != nil,
       ]
-      try OutputTargets.check(settings.files, sources: settings.library.sources)
+      try OutputTargets.check(settings.files, sources: settings.library.inputs)
       guard asked.count(where: { $0 }) == 1 else {
         throw .unsuitable(
           "explain needs one, and only one, of --date D, --from D --to D, --journey ID, "

@@ -74,7 +74,7 @@ enum FindCommand {
       if let since = settings.since, let until = settings.until, since > until {
         throw .unsuitable("--since \(since) is after --until \(until)")
       }
-      try OutputTargets.check(settings.allFiles, sources: settings.library.sources)
+      try OutputTargets.check(settings.allFiles, sources: settings.library.inputs)
     })
 
   static func run(_ settings: Settings) async -> Int32 {

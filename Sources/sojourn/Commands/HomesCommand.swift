@@ -29,7 +29,7 @@ enum HomesCommand {
     tables: [LibrarySettings.thresholdsTable],
     examples: [Example("sojourn homes photos.csv", "print the homes")],
     check: { settings throws(UsageError) in
-      try OutputTargets.check(settings.files, sources: settings.library.sources)
+      try OutputTargets.check(settings.files, sources: settings.library.inputs)
     })
 
   static func run(_ settings: Settings) async -> Int32 {

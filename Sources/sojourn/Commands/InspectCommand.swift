@@ -27,7 +27,7 @@ enum InspectCommand {
     ],
     examples: [Example("sojourn inspect Pictures/ export.csv", "look before finding")],
     check: { settings throws(UsageError) in
-      try OutputTargets.check(settings.files, sources: settings.library.sources)
+      try OutputTargets.check(settings.files, sources: settings.library.inputs)
     })
 
   static func run(_ settings: Settings) async -> Int32 {
@@ -41,7 +41,7 @@ enum InspectCommand {
       if let target = settings.json {
         let json = InspectionJSON(
           library: LibrarySummary(of: library.table), reports: library.reports,
-          duplicates: library.table.duplicates,
+          duplicates: library.table.duplicates, placing: library.placing,
           unread: library.failures.map { ($0.source, $0.message) })
         try outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
       }
@@ -74,8 +74,26 @@ enum InspectCommand {
     if library.table.duplicates > 0 {
       text += "\(Counted("photo", library.table.duplicates)) met again, not counted again\n"
     }
+    for step in library.placing.steps { text += "\(PlacingMessages.text(of: step))\n" }
     for failure in library.failures { text += "not read: \(failure.message)\n" }
-    return text + findings(library.reports)
+    return text + histories(library.placing) + findings(library.reports)
+  }
+
+  private static func histories(_ placing: PlacingReport) -> String {
+    guard !placing.histories.isEmpty else { return "" }
+    var table = TextTable(
+      columns: [
+        ("Fixes", .right), ("Visits", .right), ("Not used or doubtful", .left), ("Format", .left),
+        ("Location history", .left),
+      ])
+    for history in placing.histories {
+      table.add([
+        String(history.fixes), String(history.visits),
+        history.findings.map { "\($0.count) (\($0.meaning))" }.joined(separator: ", "),
+        history.format, history.source,
+      ])
+    }
+    return "\n" + table.text
   }
 
   private static func findings(_ reports: [SourceReport]) -> String {
