@@ -61,7 +61,7 @@ struct UsageTests {
     UsageCase("inspect library.csv --json library.csv", "a source"),
     UsageCase("explain library.csv --date 2024-01-01 --json library.csv", "a source"),
     UsageCase("explain library.csv", "--date", "--journey", "--near-miss"),
-    UsageCase("explain library.csv --date 2024-01-01 --journey 2024-01-01", "one of"),
+    UsageCase("explain library.csv --date 2024-01-01 --journey 2024-01-01", "only one"),
     UsageCase("explain library.csv --from 2024-01-01", "go together"),
     UsageCase("explain library.csv --from 2024-02-01 --to 2024-01-01", "is after"),
     UsageCase("explain library.csv --journey 2024-03-11", "2024-03-11", "2024-03-10"),
