@@ -5,7 +5,7 @@ struct FindingMessages {
   private let messages: Messages
   private let trustsCameraClock: Bool
 
-  /// - Parameter trustsCameraClock: whether clocks on another time zone were kept.
+  /// Clocks on another time zone were kept when they are trusted, and else corrected.
   init(_ messages: Messages, trustsCameraClock: Bool) {
     self.messages = messages
     self.trustsCameraClock = trustsCameraClock
