@@ -71,22 +71,20 @@ struct LibraryReading {
       }
     }
     notePassedOver(output.failures)
+    FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
+      output.reports, duplicates: table.duplicates)
     let isUsable = needsDates ? table.datedCount > 0 : table.count > 0
     guard isUsable else {
       if output.failures.contains(where: { $0.kind == .missing }) {
         throw Stop(status: .missingInput)
       }
       if table.count > 0 {
-        FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
-          output.reports, duplicates: table.duplicates)
         messages.error("no photo has a usable date, so there is nothing to find")
       } else if output.failures.allSatisfy({ $0.kind == .passedOver }) {
         messages.error("no photos in \(settings.sources.joined(separator: ", "))")
       }
       throw Stop(status: .nothingUsable)
     }
-    FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
-      output.reports, duplicates: table.duplicates)
     PlacingMessages(messages).report(output.placing)
     return Library(
       thresholds: thresholds, table: table, reports: output.reports, placing: output.placing,
