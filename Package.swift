@@ -78,7 +78,7 @@ let package = Package(
       "Pipeline",
       [
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
-        "StopClustering", "Reporting",
+        "StopClustering", "PlaceNaming", "Reporting",
       ]),
     // JSON text of any size, an object at a time.
     module("JSONStreaming", ["Timeline"]),
@@ -97,7 +97,7 @@ let package = Package(
       name: "sojourn",
       dependencies: [
         "CommandLineKit", "Geodesy", "HomeDetection", "Ingest", "JourneyAssembly", "Pipeline",
-        "Reporting", "Timeline",
+        "PlaceNaming", "Reporting", "Timeline",
       ],
       swiftSettings: strict),
 

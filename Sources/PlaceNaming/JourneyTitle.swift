@@ -33,6 +33,16 @@ struct JourneyTitle {
   let homeCountries: Set<CountryCode>
   let gazetteer: Gazetteer
 
+  /// The countries to be said beside the title, in the order first visited: those abroad, unless the
+  /// title is one of countries itself.
+  var countriesBeside: [CountryCode] {
+    guard places != nil || region != nil else { return [] }
+    return Tally(
+      parts.compactMap { part in part.name.country.map { ($0, part.days) } }
+        .filter { !homeCountries.contains($0.0) }
+    ).entries.map(\.key)
+  }
+
   var text: String {
     let text = places ?? region ?? countries ?? continent ?? manyCountries
     // "near Yulara" is "Near Yulara" at the head of a line.

@@ -64,10 +64,17 @@ public enum NameLanguage: Sendable, Hashable {
   /// The same, but only in the countries of one language, by its ISO 639 code.
   case language(String)
 
-  /// `local`, or a language as `ja` or `ja-JP`; anything that has no script of its own here is
-  /// international.
-  public init(_ text: String) {
+  /// `local`, or a language as `ja` or `ja-JP`; one that writes in Latin letters changes nothing.
+  ///
+  /// - Returns: nil for what cannot be a language.
+  public init?(_ text: String) {
     let code = text.lowercased().prefix { $0 != "-" && $0 != "_" }
-    self = code == "local" ? .local : code == "en" ? .international : .language(String(code))
+    if code == "local" {
+      self = .local
+    } else if (2...3).contains(code.count), code.allSatisfy({ ("a"..."z").contains($0) }) {
+      self = .language(String(code))
+    } else {
+      return nil
+    }
   }
 }

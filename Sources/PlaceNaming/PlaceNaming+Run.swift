@@ -43,6 +43,9 @@ extension PlaceNaming {
     public let title: String
     /// The name of each stop.
     public let stops: [PlaceName]
+    /// The countries to be said beside the title, in the order first visited: none where the title is
+    /// one of countries, and never the one that was home then.
+    public let countries: [CountryCode]
   }
 
   /// Names the homes and journeys of a library.
@@ -63,7 +66,7 @@ extension PlaceNaming {
         parts: zip(journey.stops, names).map { .init(name: $1, days: $0.days.count) },
         homeCountries: homeCountries(on: journey.start, homes: homes, names: homeNames),
         gazetteer: gazetteer)
-      return JourneyName(title: title.text, stops: names)
+      return JourneyName(title: title.text, stops: names, countries: title.countriesBeside)
     }
     return Output(homes: homeNames, journeys: journeyNames)
   }

@@ -62,13 +62,27 @@ public struct NamedHome: Sendable, Hashable {
   }
 }
 
+/// A country with its name.
+public struct NamedCountry: Sendable, Hashable {
+  /// The ISO 3166-1 alpha-2 code.
+  public let code: String
+  /// Its English name.
+  public let name: String
+
+  /// A country with its name.
+  public init(code: String, name: String) {
+    self.code = code
+    self.name = name
+  }
+}
+
 /// A stop with its name.
 public struct NamedStop: Sendable, Hashable {
   /// The stop.
   public let stop: Stop
-  /// Its name; its coordinates as long as places have no names.
+  /// Its name; its coordinates where places have no names.
   public let name: String
-  /// The ISO 3166-1 alpha-2 code of its country; nil at sea, or as long as places have no names.
+  /// The ISO 3166-1 alpha-2 code of its country; nil at sea, or where places have no names.
   public let country: String?
 
   /// A stop with its name.
@@ -89,14 +103,19 @@ public struct NamedJourney: Sendable, Hashable {
   public let stops: [NamedStop]
   /// For each member day, in order, its place and its stop.
   public let days: [Itinerary.DayPlace]
+  /// The countries to be said beside the title, in the order first visited: none where the title is
+  /// one of countries, and never the one that was home then.
+  public let countries: [NamedCountry]
 
   /// A journey with its title and its stops.
   public init(
-    journey: Journey, title: String, stops: [NamedStop], days: [Itinerary.DayPlace]
+    journey: Journey, title: String, stops: [NamedStop], days: [Itinerary.DayPlace],
+    countries: [NamedCountry] = []
   ) {
     self.journey = journey
     self.title = title
     self.stops = stops
     self.days = days
+    self.countries = countries
   }
 }

@@ -2,6 +2,7 @@ import CommandLineKit
 import Geodesy
 import Ingest
 import Pipeline
+import PlaceNaming
 import Timeline
 
 /// Reads a library and finds what is in it, for a verb; tells the user what happened on the way.
@@ -100,6 +101,16 @@ struct LibraryReading {
         ? "passed over: \(first.message)"
         : "\(passedOver.count) files in folders were passed over; `sojourn inspect` lists them; "
           + "the first: \(first.message)")
+  }
+
+  /// What names places; nil, with a warning, where its data cannot be used.
+  func naming() -> PlaceNaming? {
+    do {
+      return try PlaceNaming(data: ProgramFiles.data, language: settings.language)
+    } catch {
+      messages.warning("places are named by their coordinates: \(error)")
+      return nil
+    }
   }
 
   /// Runs the stages over a library.

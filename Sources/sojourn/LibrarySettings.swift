@@ -2,6 +2,7 @@ public import CommandLineKit
 import HomeDetection
 public import Ingest
 import Pipeline
+public import PlaceNaming
 public import Timeline
 
 /// The options that every verb which reads a library has.
@@ -15,6 +16,7 @@ struct LibrarySettings: Sendable {
   var isQuiet = false
   var showsTimings = false
   var trustsCameraClock = false
+  var language = NameLanguage.international
   var tracks: [String] = []
   var placesFromNeighbours = false
 
@@ -61,6 +63,21 @@ struct LibrarySettings: Sendable {
       .values(
         "--set", "NAME=VALUE", \.assignments, "set a threshold (see Thresholds below)",
         parse: ThresholdAssignment.init(argument:)),
+    ])
+
+  static let naming = OptionGroup<LibrarySettings>(
+    "Naming",
+    [
+      .value(
+        "--language", "CODE", \.language, defaultText: "international names",
+        "name places in their own script where it is that of the language, such as ja; "
+          + "local for every script"
+      ) { text throws(ValueError) in
+        guard let language = NameLanguage(text) else {
+          throw ValueError(expected: "local, or a language such as ja")
+        }
+        return language
+      }
     ])
 
   static let messages = OptionGroup<LibrarySettings>(

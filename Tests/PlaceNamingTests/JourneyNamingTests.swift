@@ -93,6 +93,18 @@ struct JourneyNamingTests {
     #expect(try Self.title(korea, home: Self.seoul) == "South Korea")
   }
 
+  @Test("The countries beside a title are those abroad, and none where the title has them")
+  func countriesBeside() throws {
+    let korea = [Self.stop(Self.seoul, 2), Self.stop(Self.busan, 2)]
+    #expect(try Self.output([korea]).journeys[0].countries.map(\.description) == ["KR"])
+    #expect(try Self.output([korea], home: Self.jeonju).journeys[0].countries.isEmpty)
+    let both = [Self.stop(Self.tokyo, 2)] + korea
+    #expect(try Self.output([both]).journeys[0].countries.map(\.description) == ["JP", "KR"])
+    let many = [Self.kyoto, Self.nagasaki, Self.hiroshima, Self.tokyo, Self.kanazawa]
+    #expect(try Self.title(many.map { Self.stop($0, 2) }) == "Japan")
+    #expect(try Self.output([many.map { Self.stop($0, 2) }]).journeys[0].countries.isEmpty)
+  }
+
   @Test("Many countries of one continent are the continent, of several a count")
   func farAndWide() throws {
     let andes = [

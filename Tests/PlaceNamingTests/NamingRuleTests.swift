@@ -96,11 +96,13 @@ struct NamingRuleTests {
     #expect(local.name(of: kyoto).text == "京都")
     #expect(local.name(of: athens).text == "Αθήνα")
     #expect(local.name(of: place(48.8566, 2.3522)).text == "Paris")
-    let japanese = try PlaceData.naming(NameLanguage("ja_JP"))
+    let japanese = try PlaceData.naming(try #require(NameLanguage("ja_JP")))
     #expect(japanese.name(of: kyoto).text == "京都")
     #expect(japanese.name(of: athens).text == "Athens")
     #expect(try PlaceData.naming().name(of: kyoto).text == "Kyoto")
-    #expect(try PlaceData.naming(NameLanguage("en")).name(of: kyoto).text == "Kyoto")
+    let english = try PlaceData.naming(try #require(NameLanguage("en")))
+    #expect(english.name(of: kyoto).text == "Kyoto")
+    for text in ["", "japanese", "j", "12", "-JP"] { #expect(NameLanguage(text) == nil) }
   }
 
   @Test("The labels of a map are the biggest places in its box, also across the date line")

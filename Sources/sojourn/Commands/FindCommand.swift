@@ -41,6 +41,7 @@ enum FindCommand {
     groups: [
       LibrarySettings.reading.bound(at: \.library),
       LibrarySettings.finding.bound(at: \.library),
+      LibrarySettings.naming.bound(at: \.library),
       OptionGroup(
         "Showing",
         [
@@ -84,7 +85,8 @@ enum FindCommand {
       // A folder that is a source has shown its files by now.
       try OutputTargets.check(settings.allFiles, sources: library.reports.map(\.source))
       let analysis = try await reading.analysis(of: library)
-      let book = analysis.book(since: settings.since, until: settings.until)
+      let book = analysis.book(
+        since: settings.since, until: settings.until, naming: reading.naming())
       let outputs = OutputWriting(messages: reading.messages)
       try write(book, analysis, settings, with: outputs)
       let printsTable = !settings.library.isQuiet && !settings.files.contains { $0.target == "-" }

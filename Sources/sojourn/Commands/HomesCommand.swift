@@ -23,6 +23,7 @@ enum HomesCommand {
     groups: [
       LibrarySettings.reading.bound(at: \.library),
       LibrarySettings.finding.bound(at: \.library),
+      LibrarySettings.naming.bound(at: \.library),
       OptionGroup("Writing", [.value("--json", "FILE", \.json, "write the homes as JSON")]),
       LibrarySettings.messages.bound(at: \.library),
     ],
@@ -37,7 +38,7 @@ enum HomesCommand {
     do {
       let library = try await reading.library()
       let analysis = try await reading.analysis(of: library)
-      let book = analysis.book()
+      let book = analysis.book(naming: reading.naming())
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
         try outputs.write(target) { sink throws(OutputError) in
