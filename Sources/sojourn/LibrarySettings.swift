@@ -2,7 +2,7 @@ public import CommandLineKit
 import HomeDetection
 public import Ingest
 import Pipeline
-public import PlaceNaming
+import PlaceNaming
 public import Timeline
 
 /// The options that every verb which reads a library has.
