@@ -107,8 +107,8 @@ public struct PlaceNaming: Sendable {
     case .near(let named): self.name(by: named, as: .near, at: place)
     case .inRegion(let region, let country):
       PlaceName(
-        subject: gazetteer.name(ofRegion: region), kind: .region, country: country,
-        region: gazetteer.name(ofRegion: region))
+        subject: regionName(region, of: country) ?? country.description, kind: .region,
+        country: country, region: regionName(region, of: country))
     case .inCountry(let country):
       PlaceName(
         subject: gazetteer.name(of: country) ?? country.description, kind: .country,
@@ -122,9 +122,25 @@ public struct PlaceNaming: Sendable {
     by named: GazetteerPlace, as kind: PlaceName.Kind, at place: Coordinate
   ) -> PlaceName {
     let isLocal = gazetteer.number(of: named.country).map { usesLocalName[$0] } ?? false
-    let region = gazetteer.name(ofRegion: named.region)
     return PlaceName(
       subject: isLocal ? named.localName ?? named.name : named.name, kind: kind,
-      country: countries.country(at: place), region: region.isEmpty ? nil : region)
+      country: countries.country(at: place),
+      region: regionName(named.region, of: named.country))
   }
+
+  /// The name of a region; one that only says where in its country it lies says which country: "Northern
+  /// Fiji". Nil where it has none.
+  private func regionName(_ region: Int, of country: CountryCode) -> String? {
+    let name = gazetteer.name(ofRegion: region)
+    guard !name.isEmpty else { return nil }
+    guard Self.directions.contains(name), let country = gazetteer.name(of: country) else {
+      return name
+    }
+    return "\(name) \(country)"
+  }
+
+  private static let directions: Set = [
+    "North", "East", "South", "West", "Northeast", "Northwest", "Southeast", "Southwest",
+    "Northern", "Eastern", "Southern", "Western", "Central", "Center",
+  ]
 }

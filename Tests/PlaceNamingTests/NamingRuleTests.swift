@@ -56,7 +56,7 @@ struct NamingRuleTests {
     for longitude in [179.95, 180, -180, -179.95] {
       let name = naming.name(of: place(-16.85, longitude))
       #expect(name.country?.description == "FJ")
-      #expect(name.region == "Northern")
+      #expect(name.text == "Northern Fiji")
     }
     #expect(naming.name(of: place(-90, 0)).country?.description == "AQ")
     #expect(naming.name(of: place(-77.8460, 166.6750)).text == "Antarctica")
