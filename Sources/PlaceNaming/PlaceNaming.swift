@@ -128,8 +128,9 @@ public struct PlaceNaming: Sendable {
       region: regionName(named.region, of: named.country))
   }
 
-  /// The name of a region; one that only says where in its country it lies says which country: "Northern
-  /// Fiji". Nil where it has none.
+  /// The name of a region; nil where it has none.
+  ///
+  /// One that only says where in its country it lies says which country: "Northern Fiji".
   private func regionName(_ region: Int, of country: CountryCode) -> String? {
     let name = gazetteer.name(ofRegion: region)
     guard !name.isEmpty else { return nil }
