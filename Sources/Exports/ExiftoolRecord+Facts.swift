@@ -97,6 +97,8 @@ extension ExiftoolRecord {
 
   private func judgePlace(_ facts: inout PhotoFacts) {
     var choice = PlaceChoice()
+    // Says what GPSPosition does, and is read in a fraction of the time.
+    if hasAgreeingNumbers { offerAxes(.plain, &choice) }
     offerPosition(.plain, &choice)
     offerAxes(.plain, &choice)
     offerPosition(.composite, &choice)
@@ -122,6 +124,24 @@ extension ExiftoolRecord {
     {
       facts.findings.append(PhotoFacts.Finding(.gpsStatusVoid, status))
     }
+  }
+
+  /// Whether latitude and longitude are plain numbers whose signs the references, where there are any,
+  /// bear out.
+  private var hasAgreeingNumbers: Bool {
+    agrees(.gpsLatitude, .gpsLatitudeRef, .latitude)
+      && agrees(.gpsLongitude, .gpsLongitudeRef, .longitude)
+  }
+
+  private func agrees(
+    _ tag: ExiftoolTag, _ reference: ExiftoolTag, _ axis: CoordinateText.Axis
+  ) -> Bool {
+    guard let value = firstText(tag, .plain, { CoordinateText.decimalNumber(in: $0) }) else {
+      return false
+    }
+    guard has(reference, .plain) else { return true }
+    guard case .direction(let direction) = self.reference(reference, .plain) else { return false }
+    return direction.axis == axis && (value == 0 || direction.isNegative == (value < 0))
   }
 
   private func offerPosition(_ group: ExiftoolGroups, _ choice: inout PlaceChoice) {

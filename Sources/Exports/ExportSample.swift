@@ -28,6 +28,6 @@ public struct ExportSample: Sendable {
     self.isWhole = isWhole
     self.name = name
     self.folder = folder
-    json = JSONShape(beginning.span)
+    json = JSONShape(beginning)
   }
 }

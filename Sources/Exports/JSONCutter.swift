@@ -81,7 +81,7 @@ struct JSONCutter: Sequence, IteratorProtocol {
       case UInt8(ascii: "\"") where level.isObject:
         enterMember(bytes, of: level)
       case UInt8(ascii: "\""):
-        position = JSONScan.endOfString(openedAt: position, in: bytes, until: bytes.count).index + 1
+        passString(bytes)
       case UInt8(ascii: "{"):
         guard !level.isObject else {
           position =
@@ -159,10 +159,7 @@ struct JSONCutter: Sequence, IteratorProtocol {
     guard position < bytes.count else { return }
     let opening = bytes[position]
     guard opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[") else {
-      if opening == UInt8(ascii: "\"") {
-        let end = JSONScan.endOfString(openedAt: position, in: bytes, until: bytes.count)
-        position = end.index + 1
-      }
+      if opening == UInt8(ascii: "\"") { passString(bytes) }
       return
     }
     var active: UInt8 = 0
@@ -181,6 +178,12 @@ struct JSONCutter: Sequence, IteratorProtocol {
         Level(isObject: opening == UInt8(ascii: "{"), depth: level.depth + 1, active: active))
       position += 1
     }
+  }
+
+  /// Passes over the string that begins at the position, to the end of the file if it has no end.
+  private mutating func passString(_ bytes: Span<UInt8>) {
+    let end = JSONScan.endOfString(openedAt: position, in: bytes, until: bytes.count)
+    position = Swift.min(end.index + 1, bytes.count)
   }
 
   private mutating func skipBlanks(_ bytes: Span<UInt8>) {

@@ -3,77 +3,91 @@ import JSONStreaming
 /// What a JSON file looks like, as far as its beginning tells.
 ///
 /// A path names where a value stands: `assets.items[].id` is the `id` of an element of the array `items`
-/// of `assets`; `[].SourceFile` is in an element of the outermost array.
-public struct JSONShape: Sendable, Equatable {
-  /// The paths met, outermost first; those of the first few elements of each array.
-  private let paths: Set<String>
+/// of `assets`; `[].SourceFile` is in an element of the outermost array. Of arrays the first few elements
+/// are looked at, of members that have one name the first.
+public struct JSONShape: Sendable {
+  private let record: JSONRecord
+  private let text: [UInt8]
+  private let isArray: Bool
 
-  /// The shape of a beginning; nil when it does not begin as JSON with an object or an array.
-  init?(_ bytes: Span<UInt8>) {
-    var start = 0
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
-    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
-    guard start < bytes.count,
-      bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")
-    else { return nil }
-    var record = JSONRecord()
-    if case .damaged(let place) = record.read(bytes, from: start, until: bytes.count),
-      record.members.isEmpty, place > start
-    {
-      return nil
-    }
-    var paths: Set<String> = []
-    let isArray = bytes[start] == UInt8(ascii: "[")
-    Self.collect(record, record.contents(), isArray ? "[]" : "", isArray, 0, bytes, &paths)
-    self.paths = paths
-  }
-
-  private static let depthLimit = 6
+  /// How many elements of an array are looked at.
   private static let elementLimit = 4
 
-  private static func collect(
-    _ record: JSONRecord, _ contents: JSONContents, _ prefix: String, _ isArray: Bool, _ depth: Int,
-    _ bytes: Span<UInt8>, _ paths: inout Set<String>
-  ) {
-    for (count, member) in contents.enumerated() {
-      if isArray, count >= elementLimit { return }
-      var path = prefix
-      if !isArray {
-        let key = record.keyRange(member)
-        guard key.count <= 120 else { continue }
-        var name: [UInt8] = []
-        for index in key { name.append(bytes[index]) }
-        if !path.isEmpty { path += "." }
-        path += String(decoding: name, as: UTF8.self)
-      }
-      let kind = record.members[member].kind
-      if kind == .array { path += "[]" }
-      paths.insert(path)
-      if kind == .array || kind == .object, depth < depthLimit {
-        collect(
-          record, record.contents(of: member), path, kind == .array, depth + 1, bytes, &paths)
-      }
-    }
+  /// The shape of a beginning; nil when it does not begin as JSON with an object or an array.
+  init?(_ text: [UInt8]) {
+    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < text.count, text[start] <= 0x20 { start += 1 }
+    guard start < text.count else { return nil }
+    isArray = text[start] == UInt8(ascii: "[")
+    guard isArray || text[start] == UInt8(ascii: "{") else { return nil }
+    var record = JSONRecord()
+    let outcome = record.read(text.span, from: start, until: text.count)
+    if case .damaged = outcome, record.members.isEmpty { return nil }
+    self.record = record
+    self.text = text
   }
 
   /// Whether there are values at all of some paths.
-  public func has(_ wanted: String...) -> Bool { wanted.allSatisfy { paths.contains($0) } }
-
-  /// Whether it is one object with a single member.
-  func isOnly(_ name: String) -> Bool { paths == [name] }
+  public func has(_ wanted: String...) -> Bool {
+    wanted.allSatisfy { reaches($0.utf8[...], from: JSONRecord.itself, isArray: isArray) }
+  }
 
   /// Whether there are values at all of some paths in the records, be it one object, objects in a row or
   /// an array of them.
   public func recordsHave(_ wanted: String...) -> Bool {
-    wanted.allSatisfy { paths.contains($0) } || wanted.allSatisfy { paths.contains("[].\($0)") }
+    guard isArray else {
+      return wanted.allSatisfy {
+        reaches($0.utf8[...], from: JSONRecord.itself, isArray: false)
+      }
+    }
+    return wanted.allSatisfy { path in
+      hasElement(of: JSONRecord.itself) { reaches(path.utf8[...], from: $0, isArray: false) }
+    }
   }
 
-  /// Whether records have a member whose name, without groups before a colon, is one.
-  func recordsHaveTag(_ name: String) -> Bool {
-    paths.contains { path in
-      let tag = path.utf8.split(separator: UInt8(ascii: ":")).last ?? path.utf8[...]
-      let plain = path.hasPrefix("[].") ? Substring(path.dropFirst(3)) : Substring(path)
-      return plain == name || tag.elementsEqual(name.utf8)
+  /// Whether it is one object with a single member.
+  func isOnly(_ name: String) -> Bool {
+    !isArray && has(name) && record.contents().reduce(0) { count, _ in count + 1 } == 1
+  }
+
+  /// Whether a path leads on from an object or an array to a value.
+  private func reaches(_ path: Substring.UTF8View, from container: Int, isArray: Bool) -> Bool {
+    if isArray { return reachesElement(path, of: container) }
+    let end = path.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
+    let name = path[..<(end ?? path.endIndex)]
+    guard let member = member(name, of: container) else { return false }
+    guard let end else { return true }
+    switch (path[end], record.members[member].kind) {
+    case (UInt8(ascii: "."), .object):
+      return reaches(path[path.index(after: end)...], from: member, isArray: false)
+    case (UInt8(ascii: "["), .array): return reachesElement(path[end...], of: member)
+    default: return false
     }
+  }
+
+  /// Whether a path that begins with `[]` leads on from an array.
+  private func reachesElement(_ path: Substring.UTF8View, of array: Int) -> Bool {
+    guard path.starts(with: "[]".utf8) else { return false }
+    // Behind the brackets and the point.
+    let rest = path.dropFirst(3)
+    return rest.isEmpty || hasElement(of: array) { reaches(rest, from: $0, isArray: false) }
+  }
+
+  private func hasElement(of array: Int, where condition: (Int) -> Bool) -> Bool {
+    var count = 0
+    for element in record.contents(of: array) {
+      guard count < Self.elementLimit else { return false }
+      count += 1
+      if record.members[element].kind == .object, condition(element) { return true }
+    }
+    return false
+  }
+
+  private func member(_ name: Substring.UTF8View, of container: Int) -> Int? {
+    for member in record.contents(of: container) {
+      let key = record.keyRange(member)
+      if key.count == name.count, text[key].elementsEqual(name) { return member }
+    }
+    return nil
   }
 }

@@ -29,6 +29,11 @@ public struct PhotoCollector: Sendable {
   ///   - name: its path or id, as the source gave it; at most `PooledText.maximumLength` bytes are kept.
   ///   - line: the line on which its record starts, in formats that have lines.
   public mutating func add(_ facts: PhotoFacts, name: some Collection<UInt8>, line: Int? = nil) {
+    add(facts, name: Array(name), line: line)
+  }
+
+  /// Takes in a photo, as the method of the same name does, and for less.
+  public mutating func add(_ facts: PhotoFacts, name: [UInt8], line: Int? = nil) {
     func note(_ reason: ReadingReason, _ value: String) {
       report.note(
         reason,

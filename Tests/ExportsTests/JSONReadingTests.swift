@@ -143,6 +143,19 @@ struct JSONReadingTests {
       ) == ["a", "b", "c"])
   }
 
+  @Test("A string that has no end, outside of all records, costs nothing before it")
+  func openString() throws {
+    for end in ["\"", "\"x", ",\"x\\", "\"\\", "{\"", "{\"x\":\"", "{\"x\""] {
+      #expect(try names(record("a") + end) == ["a"])
+      #expect(try names("[" + record("a") + "," + end).prefix(1) == ["a"])
+    }
+    let nested = "{\"assets\":{\"items\":[{\"id\":\"a\",\"originalPath\":\"a\",\"localDateTime\":\"\"}]"
+    for end in ["\"", ",\"x\":\"", ",\"x"] {
+      #expect(
+        try ExportFixture(nested + end).photos(as: ExportFormats.immichJSON).map(\.name) == ["a"])
+    }
+  }
+
   @Test("What came before the end of a truncated file is used")
   func truncation() throws {
     let text = "[" + (0..<20).map { record("p\($0)") }.joined(separator: ",\n") + "]"
