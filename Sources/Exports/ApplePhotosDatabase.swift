@@ -135,29 +135,3 @@ struct ApplePhotosDatabase: DatabaseReader {
     return zones.offset(of: zone, at: instant)
   }
 }
-
-extension PhotoFacts {
-  /// How an offset beside an instant is to be taken.
-  enum OffsetOrigin {
-    /// It is the photo's own.
-    case own
-    /// The exporting program may have made it up.
-    case guess
-    /// The exporting program reckoned the instant with it, out of a clock reading without an offset: it leads
-    /// back to that, and says nothing else.
-    case unknown
-  }
-
-  /// Turns an instant into what a clock with an offset showed.
-  mutating func showLocally(_ offset: UTCOffset, as origin: OffsetOrigin) {
-    guard let instant else { return }
-    let local = LocalDateTime(microseconds: instant + Int64(offset.seconds) * 1_000_000)
-    wallTime = Timestamp(
-      date: local.date, microsecondsOfDay: local.microsecondsOfDay, precision: .second,
-      offset: origin == .unknown ? nil : offset)
-    self.instant = nil
-    traits.remove(.instantOnly)
-    if origin != .unknown { offsetReason = .stated }
-    if origin == .guess { traits.insert(.guessedOffset) }
-  }
-}

@@ -26,3 +26,54 @@ enum CompanionOffset {
     return stamp.localTime.microseconds - Int64(stamp.offset?.seconds ?? 0) * 1_000_000
   }
 }
+
+extension PhotoFacts {
+  /// Gives the clock reading the offset that an instant beside it tells.
+  ///
+  /// Where the program knew no zone, no difference says nothing: the clock reading is that of the spot, but
+  /// for movies of phones, which state instants; and any other difference is a guess.
+  mutating func settleOffset(instant: Int64, isZoneKnown: Bool) {
+    guard var time = wallTime, let offset = CompanionOffset.offset(of: time, at: instant) else {
+      return
+    }
+    if offset == .utc, !isZoneKnown {
+      guard traits.contains(.video), let make, CameraMaker.isPhoneMaker(make) else {
+        wallTime?.offset = nil
+        offsetReason = nil
+        return
+      }
+      wallTime = nil
+      self.instant = instant
+      traits.insert(.instantOnly)
+      return
+    }
+    time.offset = offset
+    wallTime = time
+    offsetReason = .stated
+    if !isZoneKnown { traits.insert(.guessedOffset) }
+  }
+
+  /// How an offset beside an instant is to be taken.
+  enum OffsetOrigin {
+    /// It is the photo's own.
+    case own
+    /// The exporting program may have made it up; zero stands for "not known".
+    case guess
+    /// The exporting program reckoned the instant with it, out of a clock reading without an offset: it leads
+    /// back to that, and says nothing else.
+    case unknown
+  }
+
+  /// Turns an instant into what a clock with an offset showed.
+  mutating func showLocally(_ offset: UTCOffset, as origin: OffsetOrigin) {
+    guard let instant, origin != .guess || offset != .utc else { return }
+    let local = LocalDateTime(microseconds: instant + Int64(offset.seconds) * 1_000_000)
+    wallTime = Timestamp(
+      date: local.date, microsecondsOfDay: local.microsecondsOfDay, precision: .second,
+      offset: origin == .unknown ? nil : offset)
+    self.instant = nil
+    traits.remove(.instantOnly)
+    if origin != .unknown { offsetReason = .stated }
+    if origin == .guess { traits.insert(.guessedOffset) }
+  }
+}

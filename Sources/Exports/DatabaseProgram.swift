@@ -5,6 +5,8 @@ import Timeline
 public enum DatabaseProgram: String, CaseIterable, Sendable {
   /// Apple Photos on a Mac, an iPhone or in its backup: `Photos.sqlite`.
   case applePhotos = "apple-photos"
+  /// osxphotos: its export database.
+  case osxphotos = "osxphotos-export"
   /// digiKam: `digikam4.db`.
   case digiKam = "digikam"
   /// Adobe Lightroom Classic: a catalogue, `.lrcat`.
@@ -28,6 +30,7 @@ public enum DatabaseProgram: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .applePhotos: "the library of Apple Photos (Photos.sqlite)"
+    case .osxphotos: "the export database of osxphotos"
     case .digiKam: "the database of digiKam (digikam4.db)"
     case .lightroom: "a catalogue of Lightroom Classic (.lrcat)"
     case .darktable: "the library of darktable (library.db)"
@@ -51,6 +54,7 @@ public enum DatabaseProgram: String, CaseIterable, Sendable {
   var reader: any DatabaseReader.Type {
     switch self {
     case .applePhotos: ApplePhotosDatabase.self
+    case .osxphotos: OsxphotosDatabase.self
     case .digiKam: DigiKamDatabase.self
     case .lightroom: LightroomDatabase.self
     case .darktable: DarktableDatabase.self

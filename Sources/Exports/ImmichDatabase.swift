@@ -7,7 +7,7 @@ import Timeline
 /// - `localDateTime` is a clock reading printed as UTC, `fileCreatedAt` the instant; their difference is the
 ///   offset.
 /// - Without a date in the picture both are the file's.
-/// - What is deleted is left out; so is a hidden part, which is the movie of a live photo.
+/// - What is archived or locked takes part as hidden. What is deleted is left out; so is a hidden part, which is the movie of a live photo.
 struct ImmichDatabase: DatabaseReader {
   private static let assets = ["asset", "assets"]
   private static let exifs = ["asset_exif", "exif"]
@@ -42,7 +42,9 @@ struct ImmichDatabase: DatabaseReader {
           collector.leaveOut(.partOfPhoto, value: String(decoding: name, as: UTF8.self))
         } else {
           var facts = facts(row, query)
-          if visibility == "locked" { facts.traits.insert(.hidden) }
+          if visibility == "locked" || visibility == "archive" || row.isSet(query.archived) {
+            facts.traits.insert(.hidden)
+          }
           collector.add(facts, name: name)
         }
       }
@@ -50,8 +52,8 @@ struct ImmichDatabase: DatabaseReader {
   }
 
   private struct Query {
-    let id, path, type, local, instant, changed, deleted, status, visibility, shown: Int
-    let latitude, longitude, make, model: Int
+    let id, path, type, local, instant, changed, deleted, status, visibility, shown, archived: Int
+    let latitude, longitude, zone, make, model: Int
     let sql: SQL
 
     init(_ asset: String, exif: String?, _ tables: DatabaseTables) {
@@ -67,8 +69,10 @@ struct ImmichDatabase: DatabaseReader {
       status = query.column("a", "status")
       visibility = query.column("a", "visibility")
       shown = query.column("a", "isVisible")
+      archived = query.column("a", "isArchived")
       latitude = query.column("e", "latitude")
       longitude = query.column("e", "longitude")
+      zone = query.column("e", "timeZone")
       make = query.column("e", "make")
       model = query.column("e", "model")
       sql = query.sql
@@ -84,11 +88,8 @@ struct ImmichDatabase: DatabaseReader {
     time.offer(row, query.local, "localDateTime", .wallWithFalseOffset)
     time.offer(row, query.instant, "fileCreatedAt", .instant)
     time.settle(into: &facts)
-    let instant = row.withBytes(at: query.instant) { try? TimestampText.timestamp(in: $0) } ?? nil
-    if let instant {
-      facts.settleOffset(
-        instant: instant.localTime.microseconds
-          - Int64(instant.offset?.seconds ?? 0) * 1_000_000)
+    if let instant = CompanionOffset.instant(in: row.bytes(at: query.instant)) {
+      facts.settleOffset(instant: instant, isZoneKnown: row.isFilled(query.zone))
     }
     if let changed = row.bytes(at: query.changed), changed == row.bytes(at: query.instant) {
       facts.findings.append(.init(.dateMayBeFiles, "localDateTime \(row.shown(query.local))"))

@@ -45,7 +45,7 @@ struct ImmichJSON: JSONExportFormat {
 ///
 /// `localDateTime` is a clock reading that is printed with a false `Z`; `fileCreatedAt` and the
 /// `dateTimeOriginal` of `exifInfo` are instants, and so tell the offset. Where the photo states no zone,
-/// that is the server's guess.
+/// that is the server's guess, and no difference says nothing.
 struct ImmichJudge: JSONRecordJudge {
   private let settings: ExportSettings
 
@@ -102,33 +102,16 @@ struct ImmichJudge: JSONRecordJudge {
     if let created { choice.offer(created.span, "fileCreatedAt", .export, .instant) }
     choice.settle(into: &facts)
     let instant = CompanionOffset.instant(in: created) ?? CompanionOffset.instant(in: original)
-    if let wall = facts.wallTime, let instant {
-      facts.wallTime?.offset = CompanionOffset.offset(of: wall, at: instant)
-      if facts.wallTime?.offset != nil {
-        facts.offsetReason = .stated
-        if exif != nil, zone == nil { facts.traits.insert(.guessedOffset) }
-      }
-    } else if let instant = facts.instant, let zone,
+    if facts.wallTime != nil, let instant {
+      facts.settleOffset(instant: instant, isZoneKnown: exif == nil || zone != nil)
+    } else if facts.instant != nil, let zone,
       let offset = try? TimestampText.offset(in: zone.span)
     {
-      facts.setWallTime(at: instant, offset: offset)
+      facts.showLocally(offset, as: .own)
     }
     if let created, created == record.text("fileModifiedAt", in: bytes) {
       facts.findings.append(
         PhotoFacts.Finding(.dateMayBeFiles, String(decoding: created, as: UTF8.self)))
     }
-  }
-}
-
-extension PhotoFacts {
-  /// Takes the clock reading at an instant, now that the offset is known.
-  mutating func setWallTime(at instant: Int64, offset: UTCOffset) {
-    let reading = LocalDateTime(microseconds: instant + Int64(offset.seconds) * 1_000_000)
-    wallTime = Timestamp(
-      date: reading.date, microsecondsOfDay: reading.microsecondsOfDay, precision: .second,
-      offset: offset)
-    offsetReason = .stated
-    self.instant = nil
-    traits.remove(.instantOnly)
   }
 }

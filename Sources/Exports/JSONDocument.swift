@@ -23,8 +23,9 @@ protocol JSONRecordJudge: SendableMetatype {
 struct JSONRecordContext {
   /// The file.
   let file: ExportFile
-  /// The line on which it starts, from 1, counted from the beginning of the piece.
-  let line: Int
+  /// The line on which it starts, from 1, counted from the beginning of the piece; nil for a text that
+  /// is no file of its own.
+  let line: Int?
   /// Where it starts in the file.
   let position: Int
 

@@ -84,7 +84,10 @@ struct MemoriesDatabase: DatabaseReader {
     time.settle(into: &facts)
     let epoch = row.integer(at: query.epoch).flatMap { $0 == 0 ? nil : $0 }
     if let epoch, epoch.magnitude < 1 << 40 {
-      facts.settleOffset(instant: epoch * 1_000_000)
+      // The offset is the picture's own or the place's; without either Memories takes UTC.
+      let instant = epoch * 1_000_000
+      facts.settleOffset(
+        instant: instant, isZoneKnown: facts.wallTime?.localTime.microseconds != instant)
     }
     if row.integer(at: query.hasDate) == 0, let epoch, row.integer(at: query.changed) == epoch {
       facts.findings.append(.init(.dateMayBeFiles, "datetaken \(row.shown(query.taken))"))
@@ -93,32 +96,5 @@ struct MemoriesDatabase: DatabaseReader {
     place.offer(row, latitude: query.latitude, longitude: query.longitude)
     place.settle(into: &facts)
     return facts
-  }
-}
-
-extension PhotoFacts {
-  /// Gives the clock reading the offset that an instant beside it tells.
-  ///
-  /// Nothing happens when their difference is no whole number of minutes, or cannot be an offset. No
-  /// difference means mostly that the program knew no zone: then a clock reading is that of the spot, but
-  /// for movies of phones, which state instants.
-  mutating func settleOffset(instant: Int64) {
-    guard var time = wallTime, time.offset == nil, time.precision == .second else { return }
-    let difference = time.localTime.microseconds - instant
-    // The two may be cut to different fractions of a second.
-    let seconds = Int64((Double(difference) / 60_000_000).rounded()) * 60
-    guard (difference - seconds * 1_000_000).magnitude < 1_000_000,
-      let offset = Int32(exactly: seconds), UTCOffset.acceptedSeconds.contains(offset)
-    else { return }
-    if offset == 0 {
-      guard traits.contains(.video), let make, CameraMaker.isPhoneMaker(make) else { return }
-      wallTime = nil
-      self.instant = instant
-      traits.insert(.instantOnly)
-      return
-    }
-    time.offset = UTCOffset(seconds: offset)
-    wallTime = time
-    offsetReason = .siblingTag
   }
 }

@@ -69,6 +69,14 @@ private let sound: [[UInt8]] = programs.map { statements in
 
 private let programs: [[SQL]] = [
   [
+    "CREATE TABLE export_data (filepath, uuid)",
+    "CREATE TABLE photoinfo (uuid, photoinfo)",
+    """
+    INSERT INTO photoinfo VALUES ('U1', '{"uuid": "U1", "date": "2024-05-17T14:03:22+02:00",
+      "latitude": 48.8, "longitude": 2.2, "exif_info": {"camera_make": "Apple"}}')
+    """,
+  ],
+  [
     """
     CREATE TABLE ZASSET (Z_PK INTEGER PRIMARY KEY, ZUUID, ZDIRECTORY, ZFILENAME, ZDATECREATED, ZLATITUDE,
       ZLONGITUDE, ZTRASHEDSTATE, ZHIDDEN, ZKIND, ZKINDSUBTYPE, ZSAVEDASSETTYPE, ZAVALANCHEUUID)
