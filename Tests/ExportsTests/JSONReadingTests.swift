@@ -149,7 +149,8 @@ struct JSONReadingTests {
       #expect(try names(record("a") + end) == ["a"])
       #expect(try names("[" + record("a") + "," + end).prefix(1) == ["a"])
     }
-    let nested = "{\"assets\":{\"items\":[{\"id\":\"a\",\"originalPath\":\"a\",\"localDateTime\":\"\"}]"
+    let asset = "{\"id\":\"a\",\"originalPath\":\"a\",\"localDateTime\":\"\"}"
+    let nested = "{\"assets\":{\"items\":[\(asset)]"
     for end in ["\"", ",\"x\":\"", ",\"x"] {
       #expect(
         try ExportFixture(nested + end).photos(as: ExportFormats.immichJSON).map(\.name) == ["a"])
