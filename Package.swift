@@ -56,8 +56,10 @@ let package = Package(
 
     .systemLibrary(name: "CSystemZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    // Keeps a program going when a mapped file becomes shorter: C, because it handles a signal.
+    .target(name: "CMappingGuard"),
     // The vocabulary, and every value that passes between stages.
-    module("Timeline"),
+    module("Timeline", ["CMappingGuard"]),
     // The time zone of a place, its offsets, and how a stored time becomes a local date.
     module("LocalTime", ["Timeline"]),
     // Distances, boxes, patches, polygons and hulls.

@@ -16,6 +16,8 @@ public enum CSVError: Error, Equatable, Sendable {
   case headerOnly(source: String)
   /// Latitudes leave [-90, 90] and longitudes never do: the columns are probably swapped.
   case axesSwapped(source: String, latitudeColumn: String, longitudeColumn: String, line: Int)
+  /// Another program made the file shorter, or its disk failed, while it was read.
+  case changed(source: String)
   /// The text is UTF-16 and no temporary file could be made to convert it; the system's error number.
   case conversionFailed(source: String, errorNumber: Int32)
 }
@@ -37,6 +39,8 @@ extension CSVError: CustomStringConvertible {
       "\(source): column \"\(latitude)\" has values beyond 90 (first on line \(line)) and "
         + "\"\(longitude)\" has none; latitude and longitude seem to be swapped: "
         + "exchange the two names in the header"
+    case .changed(let source):
+      "\(source) changed while it was read: it is shorter now, or cannot be read on; try again"
     case .conversionFailed(let source, let number):
       "\(source) is UTF-16 and could not be converted: no temporary file (system error \(number))"
     }

@@ -14,13 +14,14 @@ extension CSVDocument {
   /// - Parameter readings: one for each of `chunks`, from `read(_:)` of this document.
   /// - Returns: what reading the file from its first byte to its last gives, whatever the chunks.
   /// - Throws: `CSVError.headerOnly` without a record, `.axesSwapped` when latitude and longitude are
-  ///   swapped.
+  ///   swapped, `.changed` when the file became shorter meanwhile.
   public func joined(_ readings: consuming [CSVChunkReading]) throws(CSVError) -> CSVReading {
     precondition(readings.count == chunks.count, "every chunk is to be joined")
     var remaining = readings.sorted { $0.chunk.index > $1.chunk.index }
     readings = []
     var joining = CSVJoining(document: self, roomFor: remaining.reduce(0) { $0 + $1.rows.count })
     while let reading = remaining.popLast() { joining.append(reading) }
+    if bytes.hasShrunk { throw .changed(source: source) }
     return try joining.finished()
   }
 }

@@ -14,6 +14,8 @@ public enum ExportError: Error, Equatable, Sendable {
   case csv(CSVError)
   /// It is a database that cannot be read.
   case database(StoreError)
+  /// Another program made the file shorter, or its disk failed, while it was read.
+  case changed(source: String)
   /// It is UTF-16 and no temporary file could be made to convert it; the system's error number.
   case conversionFailed(source: String, errorNumber: Int32)
 }
@@ -29,6 +31,7 @@ extension ExportError: CustomStringConvertible {
     case .nothingToRead(let source, let remark): "\(source): \(remark)"
     case .csv(let error): error.description
     case .database(let error): error.description
+    case .changed(let source): CSVError.changed(source: source).description
     case .conversionFailed(let source, let number):
       "\(source) is UTF-16 and could not be converted: no temporary file (system error \(number))"
     }

@@ -26,6 +26,11 @@ public enum ExportBytes: Sendable {
     }
   }
 
+  /// Whether a mapped file has become shorter since it was opened, so that some bytes read may be zeros.
+  public var hasShrunk: Bool {
+    if case .mapped(let bytes) = self { bytes.hasShrunk } else { false }
+  }
+
   /// Says that a part has been read and will not be soon again; its memory can be used otherwise.
   func release(_ range: Range<Int>) {
     if case .mapped(let bytes) = self { bytes.release(range) }

@@ -68,7 +68,8 @@ public struct JSONDocument: ExportDocument {
 
   /// Puts together what was read of all pieces, in their order.
   ///
-  /// - Throws: `ExportError.withoutPhotos` when there was no record.
+  /// - Throws: `ExportError.withoutPhotos` when there was no record, `.changed` when the file became
+  ///   shorter meanwhile.
   public func joined(
     _ readings: consuming [JSONPieceReading]
   ) throws(ExportError) -> ExportReading {
@@ -84,6 +85,7 @@ public struct JSONDocument: ExportDocument {
       result.rows.append(reading.rows)
       lines += reading.lineEnds
     }
+    if file.bytes.hasShrunk { throw .changed(source: file.path) }
     guard result.report.records > 0 else {
       throw .withoutPhotos(source: file.path, format: format)
     }

@@ -37,5 +37,6 @@ public struct JourneyPhotosCSV: Sendable {
         }
       }
     }
+    try sink.checkNames(from: table.pool)
   }
 }

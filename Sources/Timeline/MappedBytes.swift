@@ -1,26 +1,36 @@
+internal import CMappingGuard
 import Glibc
 
 /// The bytes of a file, mapped into memory for reading: opening costs nothing, and pages come in
 /// as they are read and can be dropped again, so a file of any size needs no memory of its own.
 ///
 /// This is the one place where Timeline touches raw memory. The mapping lives exactly as long as the
-/// object. A file that shrinks while it is read makes the system stop the program; everything else
-/// that can go wrong is an error here.
+/// object. What goes missing when another program makes the file shorter is read as zeros, and
+/// `hasShrunk` tells of it; whoever has read asks before using what was read.
 @safe public final class MappedBytes: Sendable {
   /// How many bytes there are.
   public let count: Int
+  /// What messages call the file; empty for the program's own files.
+  public let name: String
   // `nil` for an empty file, which cannot be mapped.
   private nonisolated(unsafe) let start: UnsafeRawPointer?
+  // What watches for the file becoming shorter; `nil` for an empty file.
+  private nonisolated(unsafe) let watch: OpaquePointer?
 
   /// Maps a regular file that is open for reading; the descriptor may be closed afterwards.
   ///
+  /// - Parameters:
+  ///   - fileDescriptor: the open file.
+  ///   - name: what messages call it.
   /// - Throws: `MappingError` with the system's error number.
-  public init(fileDescriptor: Int32) throws(MappingError) {
+  public init(fileDescriptor: Int32, name: String = "") throws(MappingError) {
+    self.name = name
     var status = stat()
     guard unsafe fstat(fileDescriptor, &status) == 0 else { throw MappingError(number: errno) }
     count = Int(status.st_size)
     guard count > 0 else {
       unsafe start = nil
+      unsafe watch = nil
       return
     }
     let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, fileDescriptor, 0)
@@ -28,6 +38,11 @@ import Glibc
     guard let address = unsafe address, unsafe address != UnsafeMutableRawPointer(bitPattern: -1)
     else { throw MappingError(number: errno) }
     unsafe madvise(address, count, MADV_SEQUENTIAL)
+    guard let watch = unsafe guard_mapping(address, count) else {
+      unsafe munmap(address, count)
+      throw MappingError(number: ENOMEM)
+    }
+    unsafe self.watch = watch
     unsafe start = UnsafeRawPointer(address)
   }
 
@@ -42,9 +57,17 @@ import Glibc
   }
 
   deinit {
-    if let start = unsafe start {
+    if let start = unsafe start, let watch = unsafe watch {
+      unsafe unguard_mapping(watch)
       unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
     }
+  }
+
+  /// Whether the file has become shorter since it was mapped, or could not be read on: some of what was read
+  /// may be zeros that were never in it.
+  public var hasShrunk: Bool {
+    guard let watch = unsafe watch else { return false }
+    return unsafe guarded_mapping_has_shrunk(watch)
   }
 
   /// Lends the bytes.

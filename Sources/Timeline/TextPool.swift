@@ -58,6 +58,13 @@ public struct TextPool: Sendable {
   /// A pool without texts.
   public init() {}
 
+  /// The name of a file that has become shorter since texts were found in it, if there is one: these texts
+  /// may be zeros now.
+  public var shrunkFile: String? {
+    for case .mapped(let bytes, _) in segments where bytes.hasShrunk { return bytes.name }
+    return nil
+  }
+
   /// Whether no segment has been taken in.
   public var isEmpty: Bool { segments.isEmpty }
 

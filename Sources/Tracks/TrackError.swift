@@ -6,6 +6,8 @@ public enum TrackError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownFormat(source: String)
   /// It belongs to a location history, and has no points that can be used.
   case companionFile(source: String, CompanionFile)
+  /// Another program made the file shorter, or its disk failed, while it was read.
+  case changed(source: String)
   /// Memory for reading it cannot be had.
   case noMemory(source: String)
 
@@ -39,6 +41,8 @@ public enum TrackError: Error, Equatable, Sendable, CustomStringConvertible {
         + "it may have them"
     case .companionFile(let source, .archive):
       "\(source) is an archive; unpack it and give the location history in it"
+    case .changed(let source):
+      "\(source) changed while it was read: it is shorter now, or cannot be read on; try again"
     case .noMemory(let source): "there is no memory to read \(source)"
     }
   }

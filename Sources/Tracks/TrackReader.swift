@@ -22,13 +22,15 @@ public struct TrackReader: Sendable {
   /// - Throws: `TrackError` when the file is no location history.
   public func read(_ file: MappedBytes, source: String) throws(TrackError) -> TrackFile {
     var released = 0
-    return try file.withBytes { (bytes) throws(TrackError) in
+    let track = try file.withBytes { (bytes) throws(TrackError) in
       try read(bytes, source: source) { end in
         // From the page in which the last part ended.
         file.release(released / 4096 * 4096..<end)
         released = end
       }
     }
+    if file.hasShrunk { throw .changed(source: source) }
+    return track
   }
 
   /// Reads bytes.
