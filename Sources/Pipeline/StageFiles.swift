@@ -51,6 +51,7 @@ public struct StageFiles: Sendable {
       row += "," + (isDated ? table.localTime(of: photo).date.description : "") + "\n"
       try sink.write(row)
     }
+    try sink.checkNames(from: table.pool)
   }
 
   private func homes(to sink: inout TextSink) throws(OutputError) {

@@ -41,21 +41,22 @@ public enum OutputFile: Sendable, Hashable {
       defer { close(descriptor) }
       return try fill(descriptor, target: path, body)
     }
-    let temporary = "\(target).\(getpid()).part"
+    let temporary = unfinishedName(for: target)
+    UnfinishedFiles.add(temporary)
+    defer { UnfinishedFiles.remove(temporary) }
     let descriptor = unsafe open(
       temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw .system(path, reason: OutputError.reason(errno)) }
+    var isOpen = true
     do throws(OutputError) {
       if exists { fchmod(descriptor, status.st_mode & 0o7777) }
       try fill(descriptor, target: path, body)
-      guard close(descriptor) == 0 else {
-        throw OutputError.system(path, reason: OutputError.reason(errno))
-      }
-      guard unsafe rename(temporary, target) == 0 else {
+      isOpen = false
+      guard close(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
         throw OutputError.system(path, reason: OutputError.reason(errno))
       }
     } catch {
-      close(descriptor)
+      if isOpen { close(descriptor) }
       unsafe unlink(temporary)
       throw error
     }
@@ -70,9 +71,31 @@ public enum OutputFile: Sendable, Hashable {
     try sink.flush()
   }
 
+  /// The hidden name, in the same folder, under which a file is written: `.NAME.PID.sojourn-part`, which
+  /// no folder that is read as a source shows as a file of its own.
+  private static func unfinishedName(for target: String) -> String {
+    let name = target.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    // Names have at most 255 bytes.
+    let shown = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    return target.dropLast(name.count) + ".\(shown).\(getpid()).sojourn-part"
+  }
+
+  /// Where a path leads, links followed, also to a file that is not there yet.
   private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    var path = path
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      if let real = unsafe realpath(path, nil) {
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+      }
+      var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = unsafe readlink(path, &link, link.count)
+      guard length > 0 else { return path }
+      let next = String(decoding: link.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      path = next.hasPrefix("/") ? next : path.dropLast(name.count) + next
+    }
+    return path
   }
 }

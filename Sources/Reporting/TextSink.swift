@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Timeline
+public import Timeline
 
 /// Text on its way into a file, gathered into large writes.
 public struct TextSink: ~Copyable {
@@ -32,6 +32,13 @@ public struct TextSink: ~Copyable {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
+  /// To be called after names of photos were written, which are read from their sources only then.
+  ///
+  /// - Throws: `OutputError.sourceChanged` when a source has become shorter, so that names may be wrong.
+  public func checkNames(from pool: TextPool) throws(OutputError) {
+    if let source = pool.shrunkFile { throw .sourceChanged(target, source: source) }
+  }
+
   /// Hands everything gathered to the system.
   ///
   /// - Throws: `OutputError` when the file cannot take it.
@@ -57,6 +64,8 @@ public struct TextSink: ~Copyable {
 public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system refused; the target and the system's reason.
   case system(String, reason: String)
+  /// A source changed after it was read, so that the output would be wrong; the target and the source.
+  case sourceChanged(String, source: String)
   /// Whoever read the output stopped reading: no error for the user.
   case closedByReader(String)
 
@@ -64,6 +73,8 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let target, let reason): "cannot write \(target): \(reason)"
+    case .sourceChanged(let target, let source):
+      "cannot write \(target): \(source) changed while it was read"
     case .closedByReader(let target): "\(target) was closed by its reader"
     }
   }

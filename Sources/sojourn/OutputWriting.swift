@@ -1,25 +1,24 @@
 import Glibc
 import Reporting
+import Synchronization
 
-/// Writes outputs for a verb, and turns what goes wrong into an exit status.
-struct OutputWriting {
-  let messages: Messages
+/// Writes outputs for a verb.
+///
+/// One that cannot be written is told of, and keeps none of the others from being written; at the end it is
+/// an exit status.
+final class OutputWriting: Sendable {
+  private let messages: Messages
+  private let hasFailed = Atomic(false)
 
-  /// Writes one output.
-  ///
-  /// - Throws: `Stop` when it cannot be written; a reader that stopped reading is no error.
-  func write(
-    _ target: String, _ body: (inout TextSink) throws(OutputError) -> Void
-  ) throws(LibraryReading.Stop) {
-    try checked { () throws(OutputError) in try OutputFile(argument: target).write(body) }
+  init(messages: Messages) { self.messages = messages }
+
+  /// Writes one output; a reader that stopped reading is no error.
+  func write(_ target: String, _ body: (inout TextSink) throws(OutputError) -> Void) {
+    noting { () throws(OutputError) in try OutputFile(argument: target).write(body) }
   }
 
   /// Makes a folder, with those above it, and writes into it.
-  ///
-  /// - Throws: `Stop` when that cannot be done.
-  func writeFolder(
-    _ folder: String, _ body: () throws(OutputError) -> Void
-  ) throws(LibraryReading.Stop) {
+  func writeFolder(_ folder: String, _ body: () throws(OutputError) -> Void) {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       path += part
@@ -27,24 +26,29 @@ struct OutputWriting {
       _ = unsafe mkdir(path, 0o777)
       path += "/"
     }
-    try checked(body)
+    noting(body)
   }
 
   /// Prints to standard output.
-  ///
-  /// - Throws: `Stop` when it cannot be written.
-  func print(_ text: String) throws(LibraryReading.Stop) {
-    try write("-") { sink throws(OutputError) in try sink.write(text) }
+  func print(_ text: String) {
+    write("-") { sink throws(OutputError) in try sink.write(text) }
   }
 
-  private func checked(_ body: () throws(OutputError) -> Void) throws(LibraryReading.Stop) {
+  /// To be called when everything has been tried.
+  ///
+  /// - Throws: `Stop` when something could not be written.
+  func finish() throws(LibraryReading.Stop) {
+    if hasFailed.load(ordering: .relaxed) { throw LibraryReading.Stop(status: .cannotWrite) }
+  }
+
+  private func noting(_ body: () throws(OutputError) -> Void) {
     do {
       try body()
     } catch .closedByReader {
       return
     } catch {
       messages.error("\(error)")
-      throw LibraryReading.Stop(status: .cannotWrite)
+      hasFailed.store(true, ordering: .relaxed)
     }
   }
 }

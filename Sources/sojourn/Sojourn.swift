@@ -17,6 +17,7 @@ struct Sojourn {
   static func main() async {
     // Whoever reads our output may stop: writing then fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
+    StopSignals.watch()
     let arguments = Array(CommandLine.arguments.dropFirst())
     exit(await status(of: arguments))
   }
@@ -44,7 +45,9 @@ struct Sojourn {
   /// Prints what was asked for; the status with which the program ends.
   private static func say(_ text: String, _ messages: Messages) -> Int32 {
     do {
-      try OutputWriting(messages: messages).print(text)
+      let outputs = OutputWriting(messages: messages)
+      outputs.print(text)
+      try outputs.finish()
       return ExitStatus.done.rawValue
     } catch {
       return error.status.rawValue

@@ -67,14 +67,15 @@ struct Tool: ~Copyable {
 
   func run(
     arguments: [String], input: Data = Data(), environment: [String: String] = [:],
-    to target: StandardOutput = .kept, within seconds: Double = 60, isWatched: Bool = false
+    to target: StandardOutput = .kept, within seconds: Double = 60, isWatched: Bool = false,
+    program: URL = Self.program
   ) throws -> Outcome {
     let aside = try ScratchFolder()
     for (name, content) in [("in", input), ("out", Data()), ("err", Data())] {
       try content.write(to: URL(filePath: aside.path(name)))
     }
     let process = Process()
-    process.executableURL = Self.program
+    process.executableURL = program
     process.currentDirectoryURL = URL(filePath: path("."))
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
@@ -102,6 +103,12 @@ struct Tool: ~Copyable {
       peakMemory: peak)
   }
 
+  /// Runs a script of the shell in the same way.
+  func shell(_ script: String, within seconds: Double = 60) throws -> Outcome {
+    try run(
+      arguments: ["-c", script], within: seconds, program: URL(filePath: "/bin/bash"))
+  }
+
   private static func wait(
     for process: Process, within seconds: Double, isWatched: Bool
   ) -> (peak: Int, isLate: Bool) {
@@ -123,6 +130,8 @@ struct Tool: ~Copyable {
   /// The anonymous memory that a process has resident, in bytes; 0 once it has ended.
   private static func anonymousMemory(of process: Int32) -> Int {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+      // Until it has become the program, a process has the memory of the one that starts it.
+      status.hasPrefix("Name:\tsojourn\n"),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("RssAnon:") }),
       let number = line.split(whereSeparator: \.isWhitespace).dropFirst().first
     else { return 0 }

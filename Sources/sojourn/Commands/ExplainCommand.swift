@@ -84,13 +84,14 @@ enum ExplainCommand {
       }
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
-        try outputs.write(target) { sink throws(OutputError) in
+        outputs.write(target) { sink throws(OutputError) in
           try ExplanationsJSON(explanations).write(to: &sink)
         }
       }
       if settings.json != "-" {
-        try outputs.print(explanations.map(\.text).joined(separator: "\n"))
+        outputs.print(explanations.map(\.text).joined(separator: "\n"))
       }
+      try outputs.finish()
       return library.status.rawValue
     } catch let stop as LibraryReading.Stop {
       return stop.status.rawValue

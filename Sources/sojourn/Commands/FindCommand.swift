@@ -88,10 +88,11 @@ enum FindCommand {
       let book = analysis.book(
         since: settings.since, until: settings.until, naming: reading.naming())
       let outputs = OutputWriting(messages: reading.messages)
-      try write(book, analysis, settings, with: outputs)
+      write(book, analysis, settings, with: outputs)
       let printsTable = !settings.library.isQuiet && !settings.files.contains { $0.target == "-" }
-      if printsTable { try outputs.print(JourneyTable(book).text(width: Terminal.outputWidth)) }
+      if printsTable { outputs.print(JourneyTable(book).text(width: Terminal.outputWidth)) }
       summarise(book, analysis, with: reading.messages)
+      try outputs.finish()
       return library.status.rawValue
     } catch let error as UsageError {
       reading.messages.error("\(error)")
@@ -106,23 +107,23 @@ enum FindCommand {
 
   private static func write(
     _ book: JourneyBook, _ analysis: Analysis, _ settings: Settings, with outputs: OutputWriting
-  ) throws(LibraryReading.Stop) {
+  ) {
     if let target = settings.json {
-      try outputs.write(target) { sink throws(OutputError) in
+      outputs.write(target) { sink throws(OutputError) in
         try JourneysJSON(book).write(to: &sink)
       }
     }
     if let target = settings.csv {
-      try outputs.write(target) { sink throws(OutputError) in
+      outputs.write(target) { sink throws(OutputError) in
         try JourneysCSV(book).write(to: &sink)
       }
     }
     if let target = settings.photos {
       let photos = JourneyPhotosCSV(book, table: analysis.table, calendar: analysis.days)
-      try outputs.write(target) { sink throws(OutputError) in try photos.write(to: &sink) }
+      outputs.write(target) { sink throws(OutputError) in try photos.write(to: &sink) }
     }
     if let folder = settings.stages {
-      try outputs.writeFolder(folder) { () throws(OutputError) in
+      outputs.writeFolder(folder) { () throws(OutputError) in
         try StageFiles(analysis, book: book).write(toFolder: folder)
       }
     }

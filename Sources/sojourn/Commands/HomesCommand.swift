@@ -41,11 +41,12 @@ enum HomesCommand {
       let book = analysis.book(naming: reading.naming())
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
-        try outputs.write(target) { sink throws(OutputError) in
+        outputs.write(target) { sink throws(OutputError) in
           try HomesJSON(book).write(to: &sink)
         }
       }
-      if !settings.library.isQuiet, settings.json != "-" { try outputs.print(text(of: book)) }
+      if !settings.library.isQuiet, settings.json != "-" { outputs.print(text(of: book)) }
+      try outputs.finish()
       return library.status.rawValue
     } catch let stop as LibraryReading.Stop {
       return stop.status.rawValue

@@ -43,9 +43,10 @@ enum InspectCommand {
           library: LibrarySummary(of: library.table), reports: library.reports,
           duplicates: library.table.duplicates, placing: library.placing,
           unread: library.failures.map { ($0.source, $0.message) })
-        try outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
+        outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
       }
-      if !settings.library.isQuiet, settings.json != "-" { try outputs.print(text(of: library)) }
+      if !settings.library.isQuiet, settings.json != "-" { outputs.print(text(of: library)) }
+      try outputs.finish()
       return library.status.rawValue
     } catch let stop as LibraryReading.Stop {
       return stop.status.rawValue
