@@ -38,9 +38,9 @@ struct CSVDialect: Sendable, Equatable {
     var index = headerStart
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == lineEnd {
+      if byte == lineEnd || byte == UInt8(ascii: "\r") {
         headerStart = index + 1
-      } else if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\r") {
+      } else if byte != UInt8(ascii: " ") {
         return
       }
       index += 1
@@ -65,10 +65,8 @@ struct CSVDialect: Sendable, Equatable {
       guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
       index += 1
     }
-    if index < bytes.count, bytes[index] == UInt8(ascii: "\r"), lineEnd != bytes[index] {
-      index += 1
-    }
-    guard index == bytes.count || bytes[index] == lineEnd else { return nil }
+    guard index == bytes.count || bytes[index] == lineEnd || bytes[index] == UInt8(ascii: "\r")
+    else { return nil }
     headerStart = min(index + 1, bytes.count)
     return separator
   }
@@ -85,7 +83,7 @@ struct CSVDialect: Sendable, Equatable {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
       if isInQuotes { continue }
-      if byte == lineEnd { break }
+      if byte == lineEnd || byte == UInt8(ascii: "\r") { break }
       switch byte {
       case UInt8(ascii: ","): commas += 1
       case UInt8(ascii: ";"): semicolons += 1

@@ -131,12 +131,15 @@ extension CSVDocument {
   ) throws(CSVError) -> MappedBytes {
     guard bytes.count > 0 else { throw .empty(source: source) }
     return try bytes.withBytes { (span) throws(CSVError) in
-      if let order = WideText.byteOrder(of: span) {
+      if let (order, start) = WideText.plainText(of: span) {
+        let text: MappedBytes
         do throws(SpoolError) {
-          return try WideText.converted(span, order: order)
+          text = try WideText.converted(span, order: order, from: start)
         } catch {
           throw .conversionFailed(source: source, errorNumber: error.number)
         }
+        if bytes.hasShrunk { throw .changed(source: source) }
+        return text
       }
       if let kind = FileKind.binaryKind(of: span) {
         throw .binary(source: source, looksLike: kind)

@@ -18,7 +18,9 @@ struct CSVField {
 ///   end or the end of the file must follow. If other text follows, or the record grows beyond
 ///   `recordLimit` inside the quotes, or the file ends there, the record is malformed, and reading goes
 ///   on at the line after the one on which it began.
-/// - Other fields end at a delimiter or a line end; quotes in them are text. A record that grows beyond
+/// - Other fields end at a delimiter or a line end; quotes in them are text. Outside quotes a carriage
+///   return ends a line too, with or without a line feed behind it: files that were put together or edited
+///   by several programs have lines of both kinds. A record that grows beyond
 ///   `recordLimit` in one is too long, and reading goes on behind its line.
 struct CSVRecordScanner: Sendable {
   /// The longest record, in bytes.
@@ -69,16 +71,15 @@ struct CSVRecordScanner: Sendable {
         if index - start > Self.recordLimit { return (.tooLong, lineAfter(index, in: bytes)) }
       }
       let isLast = index >= count || bytes[index] != delimiter
-      if isLast, !isQuoted, index > field.start, bytes[index - 1] == UInt8(ascii: "\r") {
-        field.end -= 1
-      }
       if column < slots.count {
         let slot = Int(slots[column])
         if slot >= 0 { fields[slot] = field }
       }
       column += 1
       if isLast {
-        if column == 1, !isQuoted, isBlank(bytes, field) { return (.blank, min(index + 1, count)) }
+        if column == 1, !isQuoted, isBlank(bytes, field) {
+          return (.blank, behindLineEnd(index, in: bytes))
+        }
         break
       }
       index += 1
@@ -88,7 +89,7 @@ struct CSVRecordScanner: Sendable {
       if slot >= 0 { fields[slot] = CSVField() }
       column += 1
     }
-    return (.record, min(index + 1, count))
+    return (.record, behindLineEnd(index, in: bytes))
   }
 
   /// Where the next delimiter or line end is, or the end of the file.
@@ -96,16 +97,19 @@ struct CSVRecordScanner: Sendable {
   private func fieldEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let count = bytes.count
     var index = start
-    // Eight bytes at a time: a byte of `found` has its high bit set where the text has one of the two.
+    // Eight bytes at a time: a byte of `found` has its high bit set where the text has one of the three.
     let delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101
     let lineEnds = UInt64(lineEnd) &* 0x0101_0101_0101_0101
+    let returns = UInt64(Self.carriageReturn) &* 0x0101_0101_0101_0101
     while index &+ 8 <= count {
       let word = bytes.word(at: index)
-      let found = Self.zeroBytes(word ^ delimiters) | Self.zeroBytes(word ^ lineEnds)
+      let found =
+        Self.zeroBytes(word ^ delimiters) | Self.zeroBytes(word ^ lineEnds)
+        | Self.zeroBytes(word ^ returns)
       if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
       index &+= 8
     }
-    while index < count, bytes[index] != delimiter, bytes[index] != lineEnd { index &+= 1 }
+    while index < count, bytes[index] != delimiter, !endsLine(bytes[index]) { index &+= 1 }
     return index
   }
 
@@ -136,13 +140,8 @@ struct CSVRecordScanner: Sendable {
         continue
       }
       let field = CSVField(start: opening + 1, end: index, isEscaped: isEscaped)
-      var next = index + 1
-      if next < count, bytes[next] == UInt8(ascii: "\r"), lineEnd != UInt8(ascii: "\r"),
-        next + 1 == count || bytes[next + 1] == lineEnd
-      {
-        next += 1
-      }
-      guard next == count || bytes[next] == delimiter || bytes[next] == lineEnd else { return nil }
+      let next = index + 1
+      guard next == count || bytes[next] == delimiter || endsLine(bytes[next]) else { return nil }
       return (field, next)
     }
     return nil
@@ -151,8 +150,24 @@ struct CSVRecordScanner: Sendable {
   /// Where the physical line behind the one at a position starts.
   func lineAfter(_ position: Int, in bytes: Span<UInt8>) -> Int {
     var index = position
-    while index < bytes.count, bytes[index] != lineEnd { index += 1 }
-    return min(index + 1, bytes.count)
+    while index < bytes.count, !endsLine(bytes[index]) { index += 1 }
+    return behindLineEnd(index, in: bytes)
+  }
+
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  @inline(__always)
+  private func endsLine(_ byte: UInt8) -> Bool { byte == lineEnd || byte == Self.carriageReturn }
+
+  /// Where the line behind a line end starts, which may be two bytes; the end of the file when there is none.
+  @inline(__always)
+  private func behindLineEnd(_ index: Int, in bytes: Span<UInt8>) -> Int {
+    let next = index + 1
+    guard next < bytes.count else { return bytes.count }
+    let isPair =
+      bytes[index] == Self.carriageReturn && bytes[next] == lineEnd
+      && lineEnd != Self.carriageReturn
+    return isPair ? next + 1 : next
   }
 
   private func isBlank(_ bytes: Span<UInt8>, _ field: CSVField) -> Bool {

@@ -29,8 +29,11 @@ enum CSVText {
   /// The line from a position on for an example, cut to a readable length.
   static func line(of bytes: Span<UInt8>, from position: Int, lineEnd: UInt8) -> String {
     var end = position
-    while end < bytes.count, bytes[end] != lineEnd, end - position <= excerptLength { end += 1 }
-    if end > position, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    while end < bytes.count, bytes[end] != lineEnd, bytes[end] != UInt8(ascii: "\r"),
+      end - position <= excerptLength
+    {
+      end += 1
+    }
     return text(of: bytes, CSVField(start: position, end: end))
   }
 }

@@ -11,7 +11,7 @@ enum FileKind {
     if bytes.count >= 12, matches(bytes, at: 0, "RIFF") {
       return matches(bytes, at: 8, "WEBP") ? "a WebP image" : "a RIFF video or sound"
     }
-    return isWideText(bytes) ? "UTF-16 text without a byte order mark" : nil
+    return nil
   }
 
   /// Whether there is a byte that no text has, among the first.
@@ -24,14 +24,6 @@ enum FileKind {
 
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && !(0x09...0x0D).contains(byte) && byte != 0x1A
-  }
-
-  /// Latin letters with a NUL between each two.
-  private static func isWideText(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count >= 8 else { return false }
-    let isZero = (0..<8).map { bytes[$0] == 0 }
-    return isZero == [false, true, false, true, false, true, false, true]
-      || isZero == [true, false, true, false, true, false, true, false]
   }
 
   private static func hasPrefix(_ bytes: Span<UInt8>, _ start: [UInt8]) -> Bool {

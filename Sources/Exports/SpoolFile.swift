@@ -44,6 +44,13 @@ public import Timeline
     }
   }
 
+  /// How many bytes the file system it is in has room for; the greatest number where it does not tell.
+  public var freeSpace: Int {
+    var status = statvfs()
+    guard unsafe fstatvfs(descriptor, &status) == 0 else { return .max }
+    return Int(clamping: status.f_bavail) * Int(clamping: status.f_frsize)
+  }
+
   /// What was written, mapped for reading.
   ///
   /// - Throws: `SpoolError` with the system's error number.

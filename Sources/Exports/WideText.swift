@@ -32,6 +32,16 @@ enum WideText {
     }
   }
 
+  /// The byte order of text and where it starts: by its mark, or without one where the first eight bytes are
+  /// four Latin characters; nil for what may be UTF-8.
+  static func plainText(of bytes: Span<UInt8>) -> (order: ByteOrder, start: Int)? {
+    if let order = byteOrder(of: bytes) { return (order, 2) }
+    guard bytes.count >= 8, let order = byteOrderWithoutMark(of: bytes),
+      byteOrderWithoutMark(of: bytes.extracting(4..<8)) == order
+    else { return nil }
+    return (order, 0)
+  }
+
   /// The text behind the mark as UTF-8 in a mapped temporary file; half a surrogate pair becomes U+FFFD.
   static func converted(
     _ bytes: Span<UInt8>, order: ByteOrder, from start: Int = 2

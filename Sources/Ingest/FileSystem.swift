@@ -40,6 +40,16 @@ struct SystemError: Error, Equatable {
   /// The thing is not there.
   let isMissing: Bool
 
+  /// So many bytes came, and still no end.
+  static func endless(_ bytes: Int) -> SystemError {
+    let gigabytes = Double(bytes) / Double(1 << 30)
+    return SystemError(
+      reason: "no end after \(DecimalText.fixed(gigabytes, decimals: 1)) GiB, the most that is "
+        + "read of a pipe or a device (64 GiB, or half of the room in TMPDIR); write it to a file "
+        + "first",
+      isMissing: false)
+  }
+
   static func last() -> SystemError {
     let number = errno
     return SystemError(
@@ -109,16 +119,24 @@ enum FileSystem {
     let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw .last() }
     defer { close(descriptor) }
-    return try mapped(descriptor)
+    return try mapped(descriptor, name: path.text)
   }
 
   /// Maps what a pipe, a device or standard input delivers: it goes through a temporary file that has no
   /// name, so that it needs no memory, however long it is.
   ///
-  /// - Parameter path: nil for standard input.
-  /// - Returns: all of it, mapped.
-  /// - Throws: `SystemError` when it cannot be read, or the temporary file cannot be written.
-  static func spool(_ path: SourcePath?) throws(SystemError) -> MappedBytes {
+  /// What has no end is not read for ever: of what `isKnown` does not know by its first megabyte no more is read,
+  /// and nothing may take more than half of the room there is for temporary files, or 64 GB.
+  ///
+  /// - Parameters:
+  ///   - path: nil for standard input.
+  ///   - isKnown: whether what begins so is worth reading on.
+  /// - Returns: all of it, mapped; of what is not known, the beginning.
+  /// - Throws: `SystemError` when it cannot be read, does not end, or the temporary file cannot be
+  ///   written.
+  static func spool(
+    _ path: SourcePath?, isKnown: ([UInt8]) -> Bool = { !$0.allSatisfy { $0 == 0 } }
+  ) throws(SystemError) -> MappedBytes {
     var input = STDIN_FILENO
     if let path {
       input = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
@@ -126,11 +144,14 @@ enum FileSystem {
     }
     defer { if path != nil { close(input) } }
     let isFile = path == nil && isRegular(STDIN_FILENO)
-    if isFile { return try mapped(STDIN_FILENO) }
+    if isFile { return try mapped(STDIN_FILENO, name: "standard input") }
 
     do {
       let spool = try SpoolFile()
+      let mostBytes = min(max(spool.freeSpace / 2, 64 << 20), 64 << 30)
       var buffer = [UInt8](repeating: 0, count: 1 << 18)
+      var beginning: [UInt8]? = []
+      var total = 0
       while true {
         let count = unsafe buffer.withUnsafeMutableBytes {
           unsafe read(input, $0.baseAddress, $0.count)
@@ -138,6 +159,16 @@ enum FileSystem {
         if count == 0 { return try spool.mapped() }
         if count > 0 {
           try spool.append(buffer.span.extracting(0..<count))
+          total += count
+          if var known = beginning.take() {
+            known += buffer[..<count]
+            if known.count < firstLook {
+              beginning = known
+            } else if !isKnown(known) {
+              return try spool.mapped()
+            }
+          }
+          guard total <= mostBytes else { throw SystemError.endless(mostBytes) }
         } else if errno != EINTR {
           throw SystemError.last()
         }
@@ -158,9 +189,14 @@ enum FileSystem {
       && lseek(descriptor, 0, SEEK_CUR) == 0
   }
 
-  private static func mapped(_ descriptor: Int32) throws(SystemError) -> MappedBytes {
+  /// How many bytes of what may have no end are read before it is decided whether to read on.
+  private static let firstLook = 1 << 20
+
+  private static func mapped(
+    _ descriptor: Int32, name: String
+  ) throws(SystemError) -> MappedBytes {
     do {
-      return try MappedBytes(fileDescriptor: descriptor)
+      return try MappedBytes(fileDescriptor: descriptor, name: name)
     } catch {
       errno = error.number
       throw .last()

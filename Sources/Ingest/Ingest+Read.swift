@@ -95,12 +95,22 @@ extension Ingest {
       if let path = file.path, !file.isSpecial {
         bytes = try FileSystem.map(path)
       } else {
-        bytes = try FileSystem.spool(file.path)
+        bytes = try FileSystem.spool(file.path) { beginning in
+          let sample = ExportSample(beginning: beginning, isWhole: false, name: file.source)
+          if case .export = ExportFormats.recognised(sample) { return true }
+          return false
+        }
       }
     } catch {
       throw SourceFailure(
         source: file.source, kind: file.isFromFolder ? .passedOver : .missing,
         message: "\(file.source): \(error.reason)")
+    }
+    let remark = bytes.withBytes { OwnOutput.remark(on: $0, isFromFolder: file.isFromFolder) }
+    if let remark {
+      throw SourceFailure(
+        source: file.source, kind: file.isFromFolder ? .passedOver : .unusable,
+        message: "\(file.source): \(remark)")
     }
     do {
       return try CSVDocument(bytes, source: file.source, today: settings.today)
@@ -113,7 +123,7 @@ extension Ingest {
     var kind = SourceFailure.Kind.unusable
     switch error {
     case .noDateColumn, .binary, .unreadableHeader: if file.isFromFolder { kind = .passedOver }
-    case .empty, .headerOnly, .axesSwapped, .conversionFailed: break
+    case .empty, .headerOnly, .axesSwapped, .changed, .conversionFailed: break
     }
     return SourceFailure(source: file.source, kind: kind, message: error.description)
   }

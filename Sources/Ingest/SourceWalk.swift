@@ -54,7 +54,7 @@ struct SourceWalk {
   }
 
   private mutating func walk(_ folder: SourcePath, root: String) throws(SystemError) {
-    for name in try FileSystem.names(in: folder) {
+    for name in try FileSystem.names(in: folder) where !Self.isUnfinishedOutput(name) {
       let path = folder.appending(name)
       do {
         let status = try FileSystem.status(of: path)
@@ -76,6 +76,12 @@ struct SourceWalk {
             source: path.text, kind: .passedOver, message: "\(path.text): \(error.reason)"))
       }
     }
+  }
+
+  /// Whether a file is an output that this program was writing when it was killed: `OutputFile` of
+  /// Reporting names them so.
+  private static func isUnfinishedOutput(_ name: [UInt8]) -> Bool {
+    name.first == UInt8(ascii: ".") && name.suffix(13).elementsEqual(".sojourn-part".utf8)
   }
 
   private mutating func passOver(_ path: SourcePath, _ reason: String) {

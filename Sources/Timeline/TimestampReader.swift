@@ -34,15 +34,19 @@ struct TimestampReader {
       hasUnreadableOffset: hasUnreadableOffset)
   }
 
-  /// Refuses texts of separators only (missing) and of zeros only.
+  /// Refuses texts of separators only (missing) and of zeros only; a T and a Z are separators once each.
   private func refuseEmptyForms() throws(TimestampProblem) {
     var hasDigit = false
+    var letters: [UInt8] = []
     for index in 0..<cursor.count {
       switch cursor[index] {
       case UInt8(ascii: "0"): hasDigit = true
       case UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "/"),
-        UInt8(ascii: "."), UInt8(ascii: "t"), UInt8(ascii: "z"), UInt8(ascii: "+"):
+        UInt8(ascii: "."), UInt8(ascii: "+"):
         break
+      case UInt8(ascii: "t"), UInt8(ascii: "z"):
+        if letters.contains(cursor[index]) { return }
+        letters.append(cursor[index])
       default: return
       }
     }
