@@ -59,9 +59,11 @@ public struct HomeDistance: Sendable {
     var cosine: Double?
     for area in areas {
       let box = boxes[Int(area)]
-      let clamped = box.clamped(place)
-      let latitudeStep = (place.latitude - clamped.latitude).magnitude
+      let latitudeStep =
+        place.latitude < box.south
+        ? box.south - place.latitude : max(0, place.latitude - box.north)
       if latitudeStep > latitudesApart { continue }
+      let clamped = box.clamped(place)
       let longitudeStep = (place.longitude - clamped.longitude)
       if latitudeStep == 0, longitudeStep == 0 { return false }
 

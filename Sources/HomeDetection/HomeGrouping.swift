@@ -84,9 +84,10 @@ struct HomeGrouping {
     var lastPosition = [Int](repeating: -2, count: bounds.count)
     for (position, date) in located.enumerated() {
       guard let inCalendar = calendar.position(of: date) else { continue }
-      let inForce = Set(
-        calendar.areaReferences(at: inCalendar).map { homeOfArea[Int($0)] })
-      for home in inForce {
+      for area in calendar.areaReferences(at: inCalendar) {
+        let home = homeOfArea[Int(area)]
+        // Of a home's areas the first one stands for all.
+        if lastPosition[home] == position { continue }
         if lastPosition[home] == position - 1, let last = periods[home].last {
           periods[home][periods[home].count - 1] = last.lowerBound...date
         } else {

@@ -16,37 +16,37 @@ struct HomeWindow {
   ///   - found: is told each area with the positions in `dates` on which it is a home.
   func slide(
     over patch: PatchDays, dates: [LocalDate], at open: [Int],
-    found: (HomeArea, [Int]) -> Void
+    found: (HomeArea, ArraySlice<Int>) -> Void
   ) {
     guard let firstDate = patch.dates.first, let lastDate = patch.dates.last else { return }
     var window = SlidingBox(seam: patch.seam)
     // The counted dates of the patch are those at lower..<upper.
-    var lower = 0
-    var upper = 0
-    var counted: Range<Int>?
-    var positions: [Int] = []
+    var lower = patch.dates.startIndex
+    var upper = lower
+    let end = patch.dates.endIndex
+    // The dates of the calendar that are met one after the other with the same dates counted.
+    var counted: (dates: Range<Int>, met: Range<Int>)?
 
     func finish() {
-      if let range = counted, let box = window.box, !positions.isEmpty {
+      if let (range, met) = counted, let box = window.box {
         let evidence = patch.evidence(for: range)
-        found(HomeArea(box: box.box, evidence: .patch(evidence)), positions)
+        found(HomeArea(box: box.box, evidence: .patch(evidence)), open[met])
       }
       counted = nil
-      positions.removeAll(keepingCapacity: true)
     }
 
     let start = firstPosition(in: open, of: dates, from: firstDate - halfWidth)
-    for position in open[start...] {
-      let date = dates[position]
+    for index in start..<open.count {
+      let date = dates[open[index]]
       if date > lastDate + halfWidth { break }
       let entersUntil = date + halfWidth
       let leavesBefore = date - halfWidth
       let isUnchanged =
-        (upper == patch.dates.count || patch.dates[upper] > entersUntil)
-        && (lower == patch.dates.count || patch.dates[lower] >= leavesBefore)
+        (upper == end || patch.dates[upper] > entersUntil)
+        && (lower == end || patch.dates[lower] >= leavesBefore)
       if !isUnchanged {
         finish()
-        while upper < patch.dates.count, patch.dates[upper] <= entersUntil {
+        while upper < end, patch.dates[upper] <= entersUntil {
           window.push(patch.boxes[upper])
           upper += 1
         }
@@ -59,8 +59,7 @@ struct HomeWindow {
       guard days >= minDays,
         patch.dates[upper - 1] - patch.dates[lower] + 1 >= minSpanDays
       else { continue }
-      counted = lower..<upper
-      positions.append(position)
+      counted = (lower..<upper, (counted?.met.lowerBound ?? index)..<index + 1)
     }
     finish()
   }

@@ -11,10 +11,10 @@ struct LibraryEpisodes {
     wideWindowDays = thresholds.wideWindowDays
     var episodes: [(first: LocalDate, last: LocalDate, area: HomeArea)] = []
     for patch in patches {
-      var start = 0
-      for end in 1...patch.dates.count {
+      var start = patch.dates.startIndex
+      for end in start + 1...patch.dates.endIndex {
         let ends =
-          end == patch.dates.count
+          end == patch.dates.endIndex
           || patch.dates[end] - patch.dates[end - 1] > thresholds.wideWindowDays
         guard ends else { continue }
         let range = start..<end

@@ -5,9 +5,10 @@ internal import Timeline
 struct PatchDays {
   let grid: Int
   let patch: PatchGrid.Patch
-  let dates: [LocalDate]
-  /// One for each date.
-  let boxes: [PatchBox]
+  /// The dates, in order: a part of those of all patches of the grid.
+  let dates: ArraySlice<LocalDate>
+  /// One for each date, at the same index.
+  let boxes: ArraySlice<PatchBox>
   /// The longitude opposite the patch's middle, around which longitudes are unwrapped (clause H4).
   let seam: Double
 
@@ -57,104 +58,118 @@ extension PatchDays {
   /// The patches of a grid that have at least so many dates with located photos, in the order in which
   /// the library first visits them.
   ///
-  /// Cost: one pass over the photos; beside the result, 48 bytes for each patch and date.
+  /// Cost: two passes over the photos; beside the result, some 40 bytes for each patch, and 8 bytes each time
+  /// that a photo lies in another patch than the one before.
   static func all(
     of table: PhotoTable, days: DayIndex, grid: PatchGrid, number: Int, minDays: Int
   ) -> [PatchDays] {
-    var entries = PatchEntries(grid: grid)
+    var visits = PatchVisits(grid: grid)
     for position in days.dates.indices {
-      entries.begin(days.dates[position])
+      visits.begin(days.dates[position])
       for photo in days.photos(at: position) where table.isLocated(photo) {
-        entries.add(latitude: table.latitudes[photo], longitude: table.longitudes[photo])
+        visits.add(photo, latitude: table.latitudes[photo], longitude: table.longitudes[photo])
       }
     }
-    return entries.patches(number: number, minDays: minDays)
+    return visits.patches(of: table, days: days, number: number, minDays: minDays)
   }
 }
 
-/// The dates of all patches of a grid, gathered in the order of the photos.
-private struct PatchEntries {
-  private struct Entry {
-    let patch: Int32
-    let date: LocalDate
-    var box: PatchBox
-  }
-
-  private struct Gathered {
+/// Which patches of a grid the photos lie in, one after the other, and on how many dates.
+private struct PatchVisits {
+  private struct Visited {
     let patch: PatchGrid.Patch
-    let seam: Double
-    var days = 0
-    var lastEntry = -1
+    var days: Int32 = 0
+    var lastDate = LocalDate(daysSince1970: .min)
   }
 
   private let grid: PatchGrid
   private var indices: [PatchGrid.Patch: Int32] = [:]
-  private var gathered: [Gathered] = []
-  private var entries: [Entry] = []
+  private var visited: [Visited] = []
+  /// From which photo on photos lie in which patch.
+  private var stays: [(photo: Int32, patch: Int32)] = []
   private var date = LocalDate(daysSince1970: 0)
-  private var dateStart = 0
   // Neighbouring photos mostly lie in the same patch.
   private var recentLatitudes = 0.0..<0.0
   private var recentLongitudes = 0.0..<0.0
-  private var recentIndex = Int32(0)
+  private var recentPatch = Int32(-1)
 
   init(grid: PatchGrid) { self.grid = grid }
 
-  mutating func begin(_ date: LocalDate) {
-    self.date = date
-    dateStart = entries.count
-  }
+  mutating func begin(_ date: LocalDate) { self.date = date }
 
-  mutating func add(latitude: Double, longitude: Double) {
+  mutating func add(_ photo: Int, latitude: Double, longitude: Double) {
     if !recentLatitudes.contains(latitude) || !recentLongitudes.contains(longitude) {
       let patch = grid.patch(latitude: latitude, longitude: longitude)
-      recentIndex = index(of: patch)
+      let index = index(of: patch)
+      if index != recentPatch { stays.append((Int32(photo), index)) }
+      recentPatch = index
       (recentLatitudes, recentLongitudes) = grid.interior(of: patch)
     }
-    let index = Int(recentIndex)
-    // Longitude 180 is -180 (clause H1).
-    let box = PatchBox(latitude: latitude, longitude: longitude == 180 ? -180 : longitude)
-    let last = gathered[index].lastEntry
-    if last >= dateStart {
-      entries[last].box.formUnion(box, seam: gathered[index].seam)
-    } else {
-      gathered[index].lastEntry = entries.count
-      gathered[index].days += 1
-      entries.append(Entry(patch: recentIndex, date: date, box: box))
+    let index = Int(recentPatch)
+    if visited[index].lastDate != date {
+      visited[index].lastDate = date
+      visited[index].days += 1
     }
   }
 
   private mutating func index(of patch: PatchGrid.Patch) -> Int32 {
     if let known = indices[patch] { return known }
-    let index = Int32(gathered.count)
+    let index = Int32(visited.count)
     indices[patch] = index
-    gathered.append(Gathered(patch: patch, seam: grid.seam(of: patch)))
+    visited.append(Visited(patch: patch))
     return index
   }
 
-  func patches(number: Int, minDays: Int) -> [PatchDays] {
-    var slots = [Int](repeating: -1, count: gathered.count)
-    var dates: [[LocalDate]] = []
-    var boxes: [[PatchBox]] = []
-    for (index, patch) in gathered.enumerated() where patch.days >= minDays {
-      slots[index] = dates.count
-      dates.append([])
-      boxes.append([])
-      dates[slots[index]].reserveCapacity(patch.days)
-      boxes[slots[index]].reserveCapacity(patch.days)
+  /// Goes through the photos again, for the boxes of those patches that have enough dates.
+  consuming func patches(
+    of table: PhotoTable, days: DayIndex, number: Int, minDays: Int
+  ) -> [PatchDays] {
+    indices = [:]
+    // Where the next date of each patch goes; negative for patches with too few.
+    var next = [Int](repeating: -1, count: visited.count)
+    var count = 0
+    for (index, patch) in visited.enumerated() where patch.days >= minDays {
+      next[index] = count
+      count += Int(patch.days)
     }
-    for entry in entries {
-      let slot = slots[Int(entry.patch)]
-      if slot < 0 { continue }
-      dates[slot].append(entry.date)
-      boxes[slot].append(entry.box)
+    guard count > 0 else { return [] }
+    let seams = zip(visited, next).map { $1 < 0 ? 0 : grid.seam(of: $0.patch) }
+    var dates = [LocalDate](repeating: LocalDate(daysSince1970: .min), count: count)
+    var boxes = [PatchBox](repeating: PatchBox(latitude: 0, longitude: 0), count: count)
+    for index in visited.indices { visited[index].lastDate = LocalDate(daysSince1970: .min) }
+
+    var stay = -1
+    var nextStay = stays.first.map { Int($0.photo) } ?? .max
+    for position in days.dates.indices {
+      let date = days.dates[position]
+      for photo in days.photos(at: position) where table.isLocated(photo) {
+        if photo >= nextStay {
+          stay += 1
+          nextStay = stay + 1 < stays.count ? Int(stays[stay + 1].photo) : .max
+        }
+        let index = Int(stays[stay].patch)
+        guard next[index] >= 0 else { continue }
+        // Longitude 180 is -180 (clause H1).
+        let longitude = table.longitudes[photo]
+        let box = PatchBox(
+          latitude: table.latitudes[photo], longitude: longitude == 180 ? -180 : longitude)
+        if visited[index].lastDate == date {
+          boxes[next[index] - 1].formUnion(box, seam: seams[index])
+        } else {
+          visited[index].lastDate = date
+          dates[next[index]] = date
+          boxes[next[index]] = box
+          next[index] += 1
+        }
+      }
     }
-    return gathered.indices.compactMap { index in
-      let slot = slots[index]
-      guard slot >= 0 else { return nil }
+    return visited.indices.compactMap { index in
+      let end = next[index]
+      guard end >= 0 else { return nil }
+      let range = end - Int(visited[index].days)..<end
       return PatchDays(
-        grid: number, patch: gathered[index].patch, dates: dates[slot], boxes: boxes[slot],
-        seam: gathered[index].seam)
+        grid: number, patch: visited[index].patch, dates: dates[range], boxes: boxes[range],
+        seam: seams[index])
     }
   }
 }

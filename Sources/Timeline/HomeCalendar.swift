@@ -63,7 +63,8 @@ public struct PatchEvidence: Sendable, Hashable {
 
 /// The home areas in force on every date with located photos.
 ///
-/// Areas are stored once and dates refer to them, so that thirty years take a few hundred kilobytes.
+/// Areas are stored once, and stretches of dates refer to them, so that thirty years take a few hundred
+/// kilobytes, and a place that is home for half a year costs little more than one that is for a day.
 public struct HomeCalendar: Sendable {
   /// Every area that was in force on some date.
   public let areas: [HomeArea]
@@ -71,11 +72,43 @@ public struct HomeCalendar: Sendable {
   public let dates: [LocalDate]
   /// The rung of the ladder for each date.
   public let sources: [HomeSource]
-  // The areas of date i are those at references[starts[i]..<starts[i + 1]].
+  // A binary tree over the dates, without pointers: date i is node `dates.count` + i, and node k is below
+  // node k / 2. A stretch of dates is the few nodes that cover it exactly; what is in force on a date
+  // stands at its node and those above. The areas of node k are references[starts[k]..<starts[k + 1]].
   private let starts: [Int]
   private let references: [Int32]
 
-  /// A calendar.
+  /// An area in force on a stretch of dates.
+  public struct Claim: Sendable {
+    /// The position of the area.
+    public let area: Int32
+    /// The positions of the dates.
+    public let positions: Range<Int32>
+
+    /// An area in force on the dates at some positions.
+    public init(area: Int32, positions: Range<Int32>) {
+      self.area = area
+      self.positions = positions
+    }
+  }
+
+  /// A calendar from stretches of dates.
+  ///
+  /// - Parameters:
+  ///   - areas: every area that `claims` refers to.
+  ///   - dates: the dates, in order.
+  ///   - sources: one for each date.
+  ///   - claims: in the order of their areas; on one date an area is claimed once.
+  public init(
+    areas: [HomeArea], dates: [LocalDate], sources: [HomeSource], claims: [Claim]
+  ) {
+    precondition(
+      zip(claims, claims.dropFirst()).allSatisfy { $0.area <= $1.area },
+      "claims come in the order of their areas")
+    self.init(areas: areas, dates: dates, sources: sources, inAnyOrder: claims)
+  }
+
+  /// A calendar from its dates.
   ///
   /// - Parameters:
   ///   - areas: every area that `days` refers to.
@@ -83,21 +116,60 @@ public struct HomeCalendar: Sendable {
   public init(
     areas: [HomeArea], days: [(date: LocalDate, source: HomeSource, areas: [Int32])]
   ) {
-    self.areas = areas
-    dates = days.map(\.date)
-    sources = days.map(\.source)
-    var starts = [0]
-    var references: [Int32] = []
-    starts.reserveCapacity(days.count + 1)
-    for day in days {
-      precondition(
-        day.areas.allSatisfy { areas.indices.contains(Int($0)) }, "a day names an unknown area")
-      references.append(contentsOf: day.areas)
-      starts.append(references.count)
-    }
+    self.init(
+      areas: areas, dates: days.map(\.date), sources: days.map(\.source),
+      inAnyOrder: zip(Int32(0)..., days).flatMap { position, day in
+        day.areas.map { Claim(area: $0, positions: position..<position + 1) }
+      })
+  }
+
+  private init(
+    areas: [HomeArea], dates: [LocalDate], sources: [HomeSource], inAnyOrder claims: [Claim]
+  ) {
+    precondition(
+      claims.allSatisfy {
+        areas.indices.contains(Int($0.area)) && $0.positions.lowerBound >= 0
+          && Int($0.positions.upperBound) <= dates.count
+      }, "a day names an unknown area")
     precondition(zip(dates, dates.dropFirst()).allSatisfy { $0 < $1 }, "dates come in order")
+    self.areas = areas
+    self.dates = dates
+    self.sources = sources
+    var starts = [Int](repeating: 0, count: 2 * dates.count + 1)
+    for claim in claims {
+      Self.forEachNode(covering: claim.positions, of: dates.count) { starts[$0 + 1] += 1 }
+    }
+    for node in 0..<2 * dates.count { starts[node + 1] += starts[node] }
+    var next = starts
+    var references = [Int32](repeating: 0, count: starts.last ?? 0)
+    for claim in claims {
+      Self.forEachNode(covering: claim.positions, of: dates.count) { node in
+        references[next[node]] = claim.area
+        next[node] += 1
+      }
+    }
     self.starts = starts
     self.references = references
+  }
+
+  @inline(__always)
+  private static func forEachNode(
+    covering positions: Range<Int32>, of count: Int, _ body: (Int) -> Void
+  ) {
+    var lower = Int(positions.lowerBound) + count
+    var upper = Int(positions.upperBound) + count
+    while lower < upper {
+      if lower & 1 == 1 {
+        body(lower)
+        lower += 1
+      }
+      if upper & 1 == 1 {
+        upper -= 1
+        body(upper)
+      }
+      lower >>= 1
+      upper >>= 1
+    }
   }
 
   /// Where a date stands in `dates`; nil when the calendar does not cover it.
@@ -106,9 +178,23 @@ public struct HomeCalendar: Sendable {
     return position < dates.count && dates[position] == date ? position : nil
   }
 
-  /// The positions in `areas` of the areas in force on the date at a position of `dates`.
+  /// The positions in `areas` of the areas in force on the date at a position of `dates`, in order.
   public func areaReferences(at position: Int) -> ArraySlice<Int32> {
-    references[starts[position]..<starts[position + 1]]
+    var node = position + dates.count
+    var found: ArraySlice<Int32> = []
+    var isJoined = false
+    while node > 0 {
+      let ofNode = references[starts[node]..<starts[node + 1]]
+      if found.isEmpty {
+        found = ofNode
+      } else if !ofNode.isEmpty {
+        found.append(contentsOf: ofNode)
+        isJoined = true
+      }
+      node >>= 1
+    }
+    if isJoined { found.sort() }
+    return found
   }
 
   /// The areas in force on the date at a position of `dates`.
