@@ -40,7 +40,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
     guard let value = Self(rawValue: argument) else {
       let choices = Self.argumentChoices
       throw ValueError(
-        expected: "one of " + choices.joined(separator: ", "),
+        expected: choices.asChoice,
         nearest: Suggestion.nearest(to: argument, among: choices))
     }
     self = value
@@ -51,6 +51,13 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
 
   /// The raw values, in the order of the cases.
   public static var argumentChoices: [String] { allCases.map(\.rawValue) }
+}
+
+extension [String] {
+  /// The words as a choice in a sentence: `a`, `a or b`, `one of a, b, c`.
+  var asChoice: String {
+    count > 2 ? "one of " + joined(separator: ", ") : joined(separator: " or ")
+  }
 }
 
 extension String: ArgumentValue {

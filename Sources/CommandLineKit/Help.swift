@@ -30,11 +30,11 @@ extension Program {
     for group in verb.groups {
       page.add(group.heading, group.options.map { ($0.label, $0.explanation) })
     }
-    page.add("Help", [("--help", "show this text")])
+    let rest = exitStatuses.isEmpty ? "" : "; `\(name) --help` lists the exit statuses"
+    page.add("Help", [("--help", "show this text" + rest)])
     for table in verb.tables {
       page.add(table.heading, table.rows.map { ($0.label, $0.text) })
     }
-    page.add("Exit status", exitStatuses.map { (String($0.code), $0.meaning) })
     page.add(examples: verb.examples)
   }
 }
@@ -43,7 +43,7 @@ extension OptionEntry {
   /// The summary and what else there is to know, in parentheses.
   fileprivate var explanation: String {
     var notes: [String] = []
-    if !choices.isEmpty { notes.append("one of " + choices.joined(separator: ", ")) }
+    if !choices.isEmpty { notes.append(choices.asChoice) }
     if let defaultText { notes.append("default: " + defaultText) }
     if isRequired { notes.append("required") }
     if isRepeatable { notes.append("may be repeated") }

@@ -1,7 +1,7 @@
 public import Reporting
 internal import Timeline
 
-/// Explanations as JSON: an array of subjects with their statements.
+/// Explanations as JSON: the subjects in order, each with its statements.
 public struct ExplanationsJSON: Sendable {
   private let explanations: [Explanation]
 
@@ -13,16 +13,19 @@ public struct ExplanationsJSON: Sendable {
   /// - Throws: `OutputError` when the output cannot take it.
   public func write(to sink: inout TextSink) throws(OutputError) {
     var json = JSONText()
-    json.array { json in
-      for explanation in explanations {
-        json.object { json in
-          json.string("subject", explanation.subject)
-          json.array("lines") { json in
-            for line in explanation.lines {
-              json.inlineObject { json in
-                json.string("clause", line.clause.rawValue)
-                json.number("level", line.level)
-                json.string("text", line.text)
+    json.object { json in
+      json.string("schema", "sojourn.explanation/1")
+      json.array("explanations") { json in
+        for explanation in explanations {
+          json.object { json in
+            json.string("subject", explanation.subject)
+            json.array("lines") { json in
+              for line in explanation.lines {
+                json.inlineObject { json in
+                  json.string("clause", line.clause.rawValue)
+                  json.number("level", line.level)
+                  json.string("text", line.text)
+                }
               }
             }
           }

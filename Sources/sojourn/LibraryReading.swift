@@ -61,6 +61,10 @@ struct LibraryReading {
       output.rows = PhotoRows()
       return (PhotoTable(rows: rows), output)
     }
+    if let source = table.pool.shrunkFile {
+      messages.error("\(source) changed while it was read; try again")
+      throw Stop(status: .missingInput)
+    }
     for warning in output.warnings { messages.warning(warning) }
     for failure in output.failures {
       let text = failure.message
@@ -80,7 +84,7 @@ struct LibraryReading {
         throw Stop(status: .missingInput)
       }
       if table.count > 0 {
-        messages.error("no photo has a usable date, so there is nothing to find")
+        messages.error(Self.undated(table.count, reports: output.reports))
       } else if output.failures.allSatisfy({ $0.kind == .passedOver }) {
         messages.error("no photos in \(settings.sources.joined(separator: ", "))")
       }
@@ -90,6 +94,27 @@ struct LibraryReading {
     return Library(
       thresholds: thresholds, table: table, reports: output.reports, placing: output.placing,
       failures: output.failures)
+  }
+
+  /// Why no photo has a date: what the dates are that cannot be used, and where the first ones stand.
+  private static func undated(_ photos: Int, reports: [SourceReport]) -> String {
+    var text = "no photo has a usable date, so there is nothing to find"
+    for reason in ReadingReason.allCases where reason.effect == .undated {
+      let findings = reports.compactMap { report in
+        report.findings[reason].map { (report.source, $0) }
+      }
+      let count = findings.reduce(0) { $0 + $1.1.count }
+      guard count > 0 else { continue }
+      let examples = findings.flatMap { source, finding in
+        finding.examples.map { example in
+          (example.file ?? source) + (example.line.map { ":\($0)" } ?? "")
+            + (example.value.isEmpty ? "" : " \"\(example.value)\"")
+        }
+      }
+      text += "; \(count) of \(photos) with \(reason.meaning): "
+      text += examples.prefix(3).joined(separator: ", ") + (count > 3 ? ", …" : "")
+    }
+    return text
   }
 
   /// Says that files in folders were passed over: quietly, since no one asked for them by name.

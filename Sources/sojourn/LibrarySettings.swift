@@ -88,7 +88,8 @@ struct LibrarySettings: Sendable {
         "leave only errors on standard error, and print no table"),
       .flag(
         "--timings", \.showsTimings,
-        "print on standard error, for each stage: its seconds, the photos, the peak memory in MB"),
+        "print on standard error, also with --quiet, for each stage: its seconds, the photos, the peak "
+          + "memory in MB"),
     ])
 
   /// The thresholds with their defaults and ranges, for help.

@@ -60,12 +60,7 @@ struct HelpTests {
           --no-progress     draw no progress
 
         Help:
-          --help            show this text
-
-        Exit status:
-          0                 done
-          64                wrong usage: the message names the nearest right option or
-                            verb
+          --help            show this text; `ferry --help` lists the exit statuses
 
         Examples:
           ferry plan --pace brisk Nyon Yvoire
@@ -103,12 +98,8 @@ struct HelpTests {
 
         Help:
           --help
-              show this text
-
-        Exit status:
-          0   done
-          64  wrong usage: the message names the
-              nearest right option or verb
+              show this text; `ferry --help`
+              lists the exit statuses
 
         """)
   }
