@@ -42,7 +42,7 @@ let package = Package(
       targets: [
         "Timeline", "Geodesy", "LocalTime", "ImageMetadata", "Ingest", "HomeDetection",
         "DayClassification", "JourneyAssembly", "StopClustering", "PlaceNaming", "Pipeline",
-        "Reporting",
+        "Reporting", "Simulation",
       ]),
   ],
   targets: [
@@ -92,6 +92,8 @@ let package = Package(
     module("Exports", ["Timeline", "CSystemZlib", "JSONStreaming", "LocalTime", "Store"]),
     // SQLite behind one owner: databases of our own, and copies of other programs'.
     module("Store", ["CSystemSQLite"]),
+    // Labelled photo libraries from simulated lives; knows no stage.
+    module("Simulation", ["Timeline", "LocalTime", "PlaceNaming"]),
     // Declarative arguments, help, suggestions; knows nothing of journeys.
     module("CommandLineKit"),
     // The command line: verbs, progress, exit codes.
@@ -99,7 +101,7 @@ let package = Package(
       name: "sojourn",
       dependencies: [
         "CommandLineKit", "Geodesy", "HomeDetection", "Ingest", "JourneyAssembly", "Pipeline",
-        "PlaceNaming", "Reporting", "Timeline",
+        "PlaceNaming", "Reporting", "Simulation", "Timeline",
       ],
       swiftSettings: strict),
 
@@ -131,6 +133,7 @@ let package = Package(
     tests(of: "Ingest", ["TestSupport", "Timeline"]),
     tests(of: "LocalTime", ["TestSupport", "Timeline"], leavingOut: ["zone-offsets"]),
     tests(of: "PlaceNaming", ["TestSupport", "Timeline"], leavingOut: ["landmarks.csv"]),
+    tests(of: "Simulation", ["Geodesy", "LocalTime", "PlaceNaming", "Timeline"]),
     tests(of: "CommandLineKit"),
     // The program as a person runs it: it is built with them, and run.
     .testTarget(

@@ -144,9 +144,11 @@ extension Gazetteer {
     let middle = box.middle
     let halfWidth = (box.east - box.west) / 2
     let halfHeight = (box.north - box.south) / 2
-    // Rows and columns are visited generously; what lies outside is dropped below.
+    // Rows and columns are visited generously; what lies outside is dropped below. A degree of longitude
+    // is longest where the box is nearest to the equator.
+    let nearest = box.south <= 0 && box.north >= 0 ? 0 : min(abs(box.south), abs(box.north))
     let reach =
-      max(halfHeight, halfWidth * cos(min(abs(box.south), abs(box.north)) * .pi / 180))
+      max(halfHeight, halfWidth * cos(nearest * .pi / 180))
       * Self.kilometresPerDegree + 60
     return bytes.withBytes { bytes in
       var found: [(code: Int, number: Int, group: Group)] = []

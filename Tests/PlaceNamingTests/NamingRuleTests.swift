@@ -116,4 +116,13 @@ struct NamingRuleTests {
     #expect(!gazetteer.places(in: fiji, limit: 10).isEmpty)
     #expect(gazetteer.places(in: kansai, limit: 0).isEmpty)
   }
+
+  @Test("A box round the whole Earth has places of all longitudes, also at the equator")
+  func wholeEarth() throws {
+    let world = CoordinateBox(south: -60, west: -180, north: 72, east: 180)
+    let places = try PlaceData.gazetteer().places(in: world, limit: 20_000)
+    let ends = places.filter { abs($0.position.longitude) > 120 && abs($0.position.latitude) < 10 }
+    #expect(Set(ends.map(\.name)).isSuperset(of: ["Ambon", "Davao", "Manado"]))
+    #expect(places.contains { $0.name == "Honolulu" } && places.contains { $0.name == "Papeete" })
+  }
 }
