@@ -54,6 +54,7 @@ let package = Package(
     .systemLibrary(
       name: "CSystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(name: "CSystemNLopt", pkgConfig: "nlopt", providers: [.apt(["libnlopt-dev"])]),
     .systemLibrary(name: "CSystemZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Keeps a program going when a mapped file becomes shorter: C, because it handles a signal.
@@ -82,6 +83,10 @@ let package = Package(
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
         "StopClustering", "PlaceNaming", "Reporting",
       ]),
+    // Labelled trips: how well they are found, and which thresholds would find them better.
+    module(
+      "Tuning",
+      ["CSystemNLopt", "Exports", "JourneyAssembly", "Pipeline", "Reporting", "Timeline"]),
     // JSON text of any size, an object at a time.
     module("JSONStreaming", ["Timeline"]),
     // Location histories, and placing photos by them or by photos of the same camera.
@@ -101,7 +106,7 @@ let package = Package(
       name: "sojourn",
       dependencies: [
         "CommandLineKit", "Geodesy", "HomeDetection", "Ingest", "JourneyAssembly", "Pipeline",
-        "PlaceNaming", "Reporting", "Simulation", "Timeline",
+        "PlaceNaming", "Reporting", "Simulation", "Timeline", "Tuning",
       ],
       swiftSettings: strict),
 
@@ -135,6 +140,7 @@ let package = Package(
     tests(of: "PlaceNaming", ["TestSupport", "Timeline"], leavingOut: ["landmarks.csv"]),
     tests(of: "Simulation", ["Geodesy", "LocalTime", "PlaceNaming", "Timeline"]),
     tests(of: "CommandLineKit"),
+    tests(of: "Tuning", ["JourneyAssembly", "Pipeline", "TestSupport", "Timeline"]),
     // The program as a person runs it: it is built with them, and run.
     .testTarget(
       name: "SojournTests", dependencies: ["sojourn", "TestSupport"], exclude: ["Golden"],

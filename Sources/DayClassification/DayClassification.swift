@@ -88,6 +88,19 @@ public struct DayClassification: Sendable {
     return DayCalendar.Part(days: days, isFar: isFar)
   }
 
+  /// The same dates classed anew, from the far photos that were counted already: what a run gives when only
+  /// `fullDayShare` and `partialDayMinFar` differ from those that gave `calendar`.
+  public func reclassified(_ calendar: DayCalendar) -> DayCalendar {
+    let days = calendar.days.map { day in
+      Day(
+        date: day.date,
+        dayClass: dayClass(
+          located: day.located, far: day.far, hasHome: day.dayClass != .unknown),
+        photos: day.photos, located: day.located, far: day.far, source: day.source)
+    }
+    return DayCalendar(days: days, isFar: calendar.isFar)
+  }
+
   /// The distances on which the stage decides, for explanations and for later stages.
   public func distance(from homes: HomeCalendar) -> HomeDistance {
     HomeDistance(areas: homes.areas, limit: thresholds.far, geodesic: geodesic)

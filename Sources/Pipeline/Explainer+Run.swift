@@ -17,7 +17,7 @@ extension Explainer {
     trimmed(run, into: &explanation)
   }
 
-  private func edge(_ gap: Gap?, isStart: Bool, into explanation: inout Explanation) {
+  func edge(_ gap: Gap?, isStart: Bool, into explanation: inout Explanation) {
     let side = isStart ? "starts" : "ends"
     if let gap {
       explanation.add(gap.clause, "\(side) there: " + text(of: gap), level: 1)
@@ -88,7 +88,7 @@ extension Explainer {
   }
 
   /// The bar of clauses J1 to J3 with the figures.
-  private func bar(_ counts: MemberCounts, into explanation: inout Explanation) {
+  func bar(_ counts: MemberCounts, into explanation: inout Explanation) {
     let thresholds = analysis.thresholds.journeys
     func verdict(_ holds: Bool) -> String { holds ? "holds" : "fails" }
     let failed = JourneyAssembly(thresholds: thresholds).failedClauses(counts)

@@ -60,3 +60,25 @@ enum ProgramFiles {
     return DataFolder(stated: stated, executable: executable)
   }
 }
+
+/// What is in folders.
+enum Folders {
+  /// The names of the folders in a folder, sorted, without hidden ones; nil for what is no folder.
+  static func names(in path: String) -> [String]? {
+    guard let folder = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !name.hasPrefix(".") else { continue }
+      var status = stat()
+      guard unsafe stat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        continue
+      }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// A line on standard error that says how far the work is; drawn only where that is a terminal.
+final class ProgressBar: Sendable {
+  private static let width = 30
+
+  private let title: String
+  private let total: Int
+  private let isShown: Bool
+  /// The hundredth drawn last, so that nothing is drawn twice; -1 when nothing stands on the line.
+  private let drawn = Mutex(-1)
+
+  init(_ title: String, of total: Int, isShown: Bool) {
+    self.title = title
+    self.total = max(1, total)
+    self.isShown = isShown && Terminal.isStandardErrorTerminal
+  }
+
+  /// Shows that so many pieces of work are done.
+  func show(_ done: Int, _ remark: String = "") {
+    guard isShown else { return }
+    drawn.withLock { drawn in
+      let hundredth = min(done, total) * 100 / total
+      guard hundredth != drawn else { return }
+      drawn = hundredth
+      let filled = hundredth * Self.width / 100
+      let bar =
+        String(repeating: "=", count: filled) + String(repeating: " ", count: Self.width - filled)
+      write("\r\u{1B}[K\(title) [\(bar)] \(hundredth) %\(remark.isEmpty ? "" : "  \(remark)")")
+    }
+  }
+
+  /// Takes the line away.
+  func clear() {
+    drawn.withLock { drawn in
+      if drawn >= 0 { write("\r\u{1B}[K") }
+      drawn = -1
+    }
+  }
+
+  private func write(_ text: String) {
+    var stream = StandardError()
+    stream.write(text)
+  }
+}
