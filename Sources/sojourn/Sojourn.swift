@@ -9,6 +9,7 @@ struct Sojourn {
     summary: "Finds the journeys of a life in a photo library, from place and date alone.",
     verbs: [
       FindCommand.verb, HomesCommand.verb, ExplainCommand.verb, InspectCommand.verb,
+      FormatsCommand.verb,
     ],
     exitStatuses: ExitStatus.allCases.map {
       ExitStatusEntry($0.rawValue, $0.meaning)
