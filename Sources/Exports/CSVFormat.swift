@@ -6,6 +6,7 @@ struct CSVFormat: ExportFormat {
   let name = "csv"
   let summary =
     "CSV with a header: exiftool, osxphotos, Apple's privacy export, tables, your own"
+  let mark = "a header with a column for dates"
 
   func recognition(of sample: ExportSample) -> ExportRecognition {
     let bytes = sample.beginning.span

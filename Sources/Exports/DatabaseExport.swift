@@ -12,6 +12,9 @@ public struct DatabaseExport: ExportFormat {
   /// What it is, for the list of formats.
   public let summary = "a photo program's database: Apple Photos, digiKam, Lightroom, darktable, …"
 
+  /// What in its content shows it.
+  public let mark = "an SQLite file with the tables of such a program"
+
   /// A format without state.
   public init() {}
 

@@ -6,6 +6,7 @@ import Timeline
 struct EnteExport: JSONExportFormat {
   let name = "ente"
   let summary = "Ente exports: the JSON file of each photo, in .meta or metadata folders"
+  let mark = "an object with title, creationTime and info.id"
   var isSidecar: Bool { true }
 
   private static func isTool(_ json: JSONShape) -> Bool {

@@ -9,6 +9,7 @@ struct ExiftoolJSON: JSONExportFormat {
   let name = "exiftool-json"
   let summary =
     "JSON of exiftool (-json, with or without -n, -G, -g, -l, -struct), also sidecars"
+  let mark = "an array of objects with SourceFile"
 
   func recognition(of sample: ExportSample) -> ExportRecognition {
     sample.json?.recordsHave("SourceFile") ?? false ? .photos : .other

@@ -77,6 +77,10 @@ public struct ExportSettings: Sendable, Equatable {
   /// Where private copies of databases are kept while they are read.
   public var temporaryFolder = "/tmp"
 
+  /// JSON files and sidecars give records instead of rows, to be joined with others that tell of the same
+  /// photo.
+  public var keepsRecords = false
+
   /// The defaults.
   public init(today: LocalDate? = nil) { self.today = today }
 }

@@ -21,6 +21,8 @@ public protocol ExportFormat: Sendable {
   var name: String { get }
   /// What it is, in one line, for the list of formats.
   var summary: String { get }
+  /// What in its content shows it, in a few words, for the list of formats.
+  var mark: String { get }
   /// Each file tells of one photo, so that all files of a folder together make one source.
   var isSidecar: Bool { get }
 
@@ -53,7 +55,7 @@ public protocol ExportDocument: Sendable {
   /// A part of the file that can be read by itself.
   associatedtype Piece: Sendable
   /// The parts, in the order of the file.
-  associatedtype Pieces: Sequence where Pieces.Element == Piece
+  associatedtype Pieces: Sequence & Sendable where Pieces.Element == Piece
   /// What was read of a piece.
   associatedtype Reading: Sendable
 
@@ -76,11 +78,14 @@ public struct ExportReading: Sendable {
   public var rows: PhotoRows
   /// Counts and findings.
   public var report: SourceReport
+  /// The photos as records, not counted yet, instead of rows, where the settings ask for them.
+  public var records: [PhotoRecord]
 
   /// What was read.
-  public init(rows: PhotoRows, report: SourceReport) {
+  public init(rows: PhotoRows, report: SourceReport, records: [PhotoRecord] = []) {
     self.rows = rows
     self.report = report
+    self.records = records
   }
 }
 

@@ -5,6 +5,7 @@ import Timeline
 struct FlickrJSON: JSONExportFormat {
   let name = "flickr"
   let summary = "Flickr's account data: photo_….json, one for each photo"
+  let mark = "an object with id, date_taken and photopage"
   var isSidecar: Bool { true }
 
   func recognition(of sample: ExportSample) -> ExportRecognition {

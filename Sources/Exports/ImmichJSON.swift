@@ -5,6 +5,7 @@ import Timeline
 struct ImmichJSON: JSONExportFormat {
   let name = "immich-json"
   let summary = "JSON of Immich: assets from its API, as a list, a search's pages or an album"
+  let mark = "objects with localDateTime or fileCreatedAt and originalFileName"
 
   /// Where assets stand.
   private static let places: [(prefix: String, path: [String])] = [

@@ -29,6 +29,35 @@ import CSystemZlib
     unsafe stream.deallocate()
   }
 
+  /// Unpacks the beginning of some bytes, up to an error.
+  ///
+  /// - Parameters:
+  ///   - bytes: one whole stream.
+  ///   - limit: the most bytes that come out.
+  /// - Returns: what was packed, up to the limit or the damage.
+  borrowing func beginning(_ bytes: Span<UInt8>, limit: Int) -> [UInt8] {
+    guard unsafe inflateReset(stream) == Z_OK else { return [] }
+    // No packing makes more than 1032 bytes of one.
+    let input = bytes.extracting(first: min(bytes.count, Int(UInt32.max) - 1))
+    var result = [UInt8](repeating: 0, count: max(0, min(limit, Int(UInt32.max) - 1)))
+    let count = unsafe input.withUnsafeBufferPointer { source in
+      unsafe result.withUnsafeMutableBufferPointer { target in
+        // zlib reads the input and does not write to it, though its type says so.
+        unsafe stream.pointee.next_in = source.baseAddress.map {
+          unsafe UnsafeMutablePointer(mutating: $0)
+        }
+        unsafe stream.pointee.avail_in = UInt32(source.count)
+        unsafe stream.pointee.next_out = target.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(target.count)
+        // Whatever came out before an error is what it was packed from.
+        _ = unsafe inflate(stream, Z_SYNC_FLUSH)
+        return target.count - Int(unsafe stream.pointee.avail_out)
+      }
+    }
+    result.removeLast(result.count - count)
+    return result
+  }
+
   /// Unpacks all of some bytes.
   ///
   /// - Parameters:

@@ -82,11 +82,15 @@ public struct JSONDocument: ExportDocument {
     while let reading = remaining.popLast() {
       lines += reading.lineEndsBefore
       result.report.append(reading.report, linesBefore: lines)
+      for var record in reading.records {
+        record.line = record.line.map { $0 + lines }
+        result.records.append(record)
+      }
       result.rows.append(reading.rows)
       lines += reading.lineEnds
     }
     if file.bytes.hasShrunk { throw .changed(source: file.path) }
-    guard result.report.records > 0 else {
+    guard result.report.records + result.records.count > 0 else {
       throw .withoutPhotos(source: file.path, format: format)
     }
     return result
@@ -108,6 +112,7 @@ public struct JSONPieces: Sequence, Sendable {
 public struct JSONPieceReading: Sendable {
   let rows: PhotoRows
   let report: SourceReport
+  let records: [PhotoRecord]
   let lineEndsBefore: Int
   let lineEnds: Int
 }
@@ -119,8 +124,10 @@ extension JSONDocument {
     var reader = JSONPieceReader(self, piece, judge: Judge(settings: settings))
     let lineEnds = file.bytes.withBytes { reader.read($0) }
     file.bytes.release(piece.range)
+    let records = reader.collector.records
     let (rows, report) = reader.collector.finish()
     return JSONPieceReading(
-      rows: rows, report: report, lineEndsBefore: piece.lineEndsBefore, lineEnds: lineEnds)
+      rows: rows, report: report, records: records, lineEndsBefore: piece.lineEndsBefore,
+      lineEnds: lineEnds)
   }
 }

@@ -23,7 +23,8 @@ struct JSONPieceReader<Judge: JSONRecordJudge> {
     self.judge = judge
     countedTo = piece.range.lowerBound
     collector = PhotoCollector(
-      source: document.file.path, format: document.format, today: document.settings.today)
+      source: document.file.path, format: document.format, today: document.settings.today,
+      keepsRecords: document.settings.keepsRecords)
   }
 
   /// Reads all records.

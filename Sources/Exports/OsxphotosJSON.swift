@@ -5,6 +5,7 @@ import Timeline
 struct OsxphotosJSON: JSONExportFormat {
   let name = "osxphotos-json"
   let summary = "JSON of osxphotos (query --json): photos of Apple Photos"
+  let mark = "objects with uuid, date and the names of photos"
 
   func recognition(of sample: ExportSample) -> ExportRecognition {
     guard let json = sample.json else { return .other }

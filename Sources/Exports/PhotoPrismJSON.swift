@@ -5,6 +5,7 @@ import Timeline
 struct PhotoPrismJSON: JSONExportFormat {
   let name = "photoprism-json"
   let summary = "JSON of PhotoPrism: photos from its API, as a list or as GeoJSON"
+  let mark = "objects with TakenAt and UID"
 
   private static func isMap(_ json: JSONShape) -> Bool {
     json.has("features[].properties.UID", "features[].properties.TakenAt")

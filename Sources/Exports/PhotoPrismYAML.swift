@@ -5,6 +5,7 @@ import Timeline
 struct PhotoPrismYAML: ExportFormat {
   let name = "photoprism-yaml"
   let summary = "YAML files of PhotoPrism (storage/sidecar), one for each photo"
+  let mark = "TakenAt in a .yml file"
   var isSidecar: Bool { true }
 
   func recognition(of sample: ExportSample) -> ExportRecognition {
@@ -20,6 +21,9 @@ struct PhotoPrismYAML: ExportFormat {
     guard file.bytes.count > 0 else { throw .empty(source: file.path) }
     return SidecarDocument(file: file, format: name, settings: settings) { bytes, collector in
       let values = FlatYAML([UInt8](copying: bytes))
+      guard ["UID", "TakenAt", "TakenAtLocal"].contains(where: { values[$0] != nil }) else {
+        return
+      }
       let photo = PhotoPrismRecord(value: { values[$0] }, leavesOutZeros: true)
       // The file is called as the photo is.
       let name = file.path.prefix(upTo: file.path.lastIndex(of: ".") ?? file.path.endIndex)

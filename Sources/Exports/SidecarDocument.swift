@@ -14,14 +14,17 @@ struct SidecarDocument: ExportDocument {
   var pieces: CollectionOfOne<Int> { CollectionOfOne(0) }
 
   func read(_ piece: Int) -> ExportReading {
-    var collector = PhotoCollector(source: file.path, format: format, today: settings.today)
+    var collector = PhotoCollector(
+      source: file.path, format: format, today: settings.today,
+      keepsRecords: settings.keepsRecords)
     file.bytes.withBytes { body($0.extracting(first: Self.limit), &collector) }
+    let records = collector.records
     let (rows, report) = collector.finish()
-    return ExportReading(rows: rows, report: report)
+    return ExportReading(rows: rows, report: report, records: records)
   }
 
   func joined(_ readings: consuming [ExportReading]) throws(ExportError) -> ExportReading {
-    guard let reading = readings.first, reading.report.records > 0 else {
+    guard let reading = readings.first, reading.report.records + reading.records.count > 0 else {
       throw .withoutPhotos(source: file.path, format: format)
     }
     return reading

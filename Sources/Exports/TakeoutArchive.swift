@@ -5,6 +5,7 @@ import Timeline
 struct TakeoutArchive: ExportFormat {
   let name = "takeout-zip"
   let summary = "Google Takeout as it is downloaded: a ZIP archive, read without unpacking it"
+  let mark = "a ZIP archive of a Takeout"
 
   func recognition(of sample: ExportSample) -> ExportRecognition {
     guard sample.beginning.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return .other }

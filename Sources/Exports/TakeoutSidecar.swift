@@ -9,6 +9,7 @@ import Timeline
 struct TakeoutSidecar: JSONExportFormat {
   let name = "takeout"
   let summary = "Google Takeout of Google Photos: the JSON file beside each photo, old and new"
+  let mark = "an object with photoTakenTime"
   var isSidecar: Bool { true }
 
   func recognition(of sample: ExportSample) -> ExportRecognition {

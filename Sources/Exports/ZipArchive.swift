@@ -1,4 +1,5 @@
 import JSONStreaming
+public import Timeline
 
 /// A ZIP archive, read member by member where it lies: nothing is unpacked to a disk.
 ///
@@ -45,6 +46,60 @@ public struct ZipArchive: Sendable {
     guard let (members, isDamaged) = list else { return nil }
     self.members = members
     self.isDamaged = isDamaged
+  }
+
+  /// Whether it is one of the many kinds of files that are ZIP archives under another name: a document, a
+  /// spreadsheet, a program.
+  public var isDocument: Bool {
+    members.prefix(8).contains { Self.documentMarks.contains($0.path) }
+  }
+
+  private static let documentMarks: Set<String> = [
+    "[Content_Types].xml", "mimetype", "META-INF/MANIFEST.MF", "META-INF/", "AndroidManifest.xml",
+    "_rels/.rels",
+  ]
+
+  /// Where a member lies that is not packed; nil for others, and in an archive that is not a file.
+  public func place(of member: Member) -> (file: MappedBytes, range: Range<Int>)? {
+    guard case .mapped(let file) = bytes, member.method == 0, !member.isEncrypted,
+      let start = bytes.withBytes({ ZipDirectory.dataStart(of: member, in: $0) }),
+      member.packedSize <= file.count - start
+    else { return nil }
+    return (file, start..<start + member.packedSize)
+  }
+
+  /// The most bytes that a member may be taken to have, so that an archive cannot make much out of little.
+  ///
+  /// - Parameters:
+  ///   - member: one of `members`.
+  ///   - ratio: how much smaller packing makes such files at most.
+  ///   - limit: how long they are at most.
+  /// - Returns: at most `limit`.
+  public static func bound(of member: Member, ratio: Int, limit: Int) -> Int {
+    let (most, isLarge) = member.packedSize.multipliedReportingOverflow(by: ratio)
+    return isLarge ? limit : min(limit, most + 1 << 12)
+  }
+
+  /// Unpacks the beginning of a member.
+  ///
+  /// - Parameters:
+  ///   - member: one of `members`.
+  ///   - limit: the most bytes that come out.
+  /// - Returns: its first bytes; those before the damage where it is damaged.
+  /// - Throws: `Failure`, but not `.tooLong`.
+  public func beginning(of member: Member, limit: Int) throws(Failure) -> [UInt8] {
+    guard !member.isEncrypted, member.method == 0 || member.method == 8 else {
+      throw .unsupported
+    }
+    return try bytes.withBytes { (bytes) throws(Failure) in
+      guard let start = ZipDirectory.dataStart(of: member, in: bytes),
+        member.packedSize <= bytes.count - start
+      else { throw .damaged }
+      let packed = bytes.extracting(start..<start + member.packedSize)
+      if member.method == 0 { return [UInt8](copying: packed.extracting(first: limit)) }
+      guard let inflation = Inflation() else { throw .unsupported }
+      return inflation.beginning(packed, limit: limit)
+    }
   }
 
   /// Unpacks a member.

@@ -1,3 +1,5 @@
+import Timeline
+
 /// In which order the bytes of a number stand.
 enum ByteOrder: Sendable {
   /// The lowest byte first (`II`).
@@ -43,6 +45,7 @@ struct ByteSource: ~Copyable {
     case nothing
     case file(OpenFile)
     case memory([UInt8])
+    case mapped(MappedBytes, start: Int)
   }
 
   private var backing = Backing.nothing
@@ -77,6 +80,13 @@ struct ByteSource: ~Copyable {
   mutating func open(_ bytes: [UInt8]) {
     restart(count: bytes.count)
     backing = .memory(bytes)
+  }
+
+  /// Turns to a part of a mapped file.
+  mutating func open(_ file: MappedBytes, _ range: Range<Int>) {
+    precondition(range.upperBound <= file.count, "a part of a file lies in it")
+    restart(count: range.count)
+    backing = .mapped(file, start: range.lowerBound)
   }
 
   /// Lets go of the file.
@@ -232,6 +242,12 @@ struct ByteSource: ~Copyable {
       return came
     case .memory(let bytes):
       for step in 0..<length { array[place + step] = bytes[offset + step] }
+      bytesFetched += length
+      return length
+    case .mapped(let file, let start):
+      file.withBytes { bytes in
+        for step in 0..<length { array[place + step] = bytes[start + offset + step] }
+      }
       bytesFetched += length
       return length
     }

@@ -71,6 +71,21 @@ public struct ImageMetadataReader: ~Copyable, Sendable {
     return try read(name: name, modified: nil)
   }
 
+  /// Reads a file that is a part of a mapped one, such as a member of an archive that is not packed.
+  ///
+  /// - Parameters:
+  ///   - file: the file around it.
+  ///   - range: where in it.
+  ///   - name: the name without folders.
+  /// - Returns: what it says.
+  /// - Throws: `ImageMetadataError` when it is no picture and no movie.
+  public mutating func read(
+    _ file: MappedBytes, _ range: Range<Int>, name: [UInt8]
+  ) throws(ImageMetadataError) -> ImageReading {
+    source.open(file, range)
+    return try read(name: name, modified: nil)
+  }
+
   private mutating func read(
     _ file: consuming OpenFile, name: [UInt8]
   ) throws(ImageMetadataError) -> ImageReading {

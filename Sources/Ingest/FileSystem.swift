@@ -74,8 +74,18 @@ enum FileSystem {
     let node: UInt64
   }
 
+  /// What the system says of a path.
+  struct Status {
+    let kind: Kind
+    let identity: Identity
+    /// In bytes.
+    let size: Int64
+    /// When it was last changed, in nanoseconds since 1970-01-01 00:00 UTC.
+    let modified: Int64
+  }
+
   /// What a path leads to, links followed.
-  static func status(of path: SourcePath) throws(SystemError) -> (kind: Kind, identity: Identity) {
+  static func status(of path: SourcePath) throws(SystemError) -> Status {
     var status = stat()
     guard unsafe withPath(path, { unsafe systemStatus($0, &status) }) == 0 else { throw .last() }
     let kind: Kind =
@@ -84,7 +94,11 @@ enum FileSystem {
       case S_IFDIR: .folder
       default: .special
       }
-    return (kind, Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino)))
+    let seconds = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    return Status(
+      kind: kind, identity: Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino)),
+      size: Int64(status.st_size),
+      modified: seconds.overflow ? 0 : seconds.partialValue &+ Int64(status.st_mtim.tv_nsec))
   }
 
   /// The names in a folder, sorted byte by byte.
@@ -104,20 +118,49 @@ enum FileSystem {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Lends a file that is open for reading.
-  static func withOpenFile<Result>(
-    _ path: SourcePath, _ body: (Int32) throws -> Result
-  ) throws -> Result {
-    let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw SystemError.last() }
-    defer { close(descriptor) }
-    return try body(descriptor)
+  /// Opens a file for reading, without waiting for a pipe; whoever does so closes it.
+  static func open(_ path: SourcePath) throws(SystemError) -> Int32 {
+    let descriptor = unsafe withPath(path) {
+      unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard descriptor >= 0 else { throw .last() }
+    return descriptor
+  }
+
+  /// Closes a file.
+  static func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+
+  /// The bytes of a file that is open: copied where it is small, else mapped.
+  static func contents(
+    of descriptor: Int32, name: String
+  ) throws(SystemError) -> ExportBytes {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .last() }
+    // A copy of a small file costs a fraction of a mapping.
+    let smallest = 1 << 15
+    let size = Int(status.st_size)
+    guard size <= smallest else { return .mapped(try mapped(descriptor, name: name)) }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var done = 0
+    while done < size {
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe pread(descriptor, $0.baseAddress.map { unsafe $0 + done }, size - done, done)
+      }
+      if count > 0 {
+        done += count
+      } else if count == 0 {
+        bytes.removeLast(size - done)
+        break
+      } else if errno != EINTR {
+        throw .last()
+      }
+    }
+    return .held(bytes)
   }
 
   /// Maps a file.
   static func map(_ path: SourcePath) throws(SystemError) -> MappedBytes {
-    let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw .last() }
+    let descriptor = try open(path)
     defer { close(descriptor) }
     return try mapped(descriptor, name: path.text)
   }
@@ -139,7 +182,7 @@ enum FileSystem {
   ) throws(SystemError) -> MappedBytes {
     var input = STDIN_FILENO
     if let path {
-      input = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+      input = unsafe withPath(path) { unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC) }
       guard input >= 0 else { throw .last() }
     }
     defer { if path != nil { close(input) } }

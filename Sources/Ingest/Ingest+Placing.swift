@@ -47,6 +47,8 @@ extension Ingest {
   private func readTracks(into output: inout Output, tasks: OrderedTasks) async -> Track {
     let walk = SourceWalk(settings.tracks)
     output.failures += walk.failures
+    var passedOver = PassedOverFiles(output.passedOver)
+    passedOver.append(walk.passedOver)
     var tracks: [Track] = []
     let outcomes = await tasks.map(walk.files) { Self.track($0) }
     for (file, outcome) in zip(walk.files, outcomes) {
@@ -60,9 +62,15 @@ extension Ingest {
               source: file.source, kind: .unusable,
               message: "\(file.source) has no time and place that can be used"))
         }
-      case .failure(let failure): output.failures.append(failure)
+      case .failure(let failure):
+        if file.isFromFolder {
+          passedOver.add(file.source, "that are no location histories", failure.message)
+        } else {
+          output.failures.append(failure)
+        }
       }
     }
+    output.passedOver = passedOver.kinds
     return Track(joining: tracks)
   }
 
@@ -78,13 +86,10 @@ extension Ingest {
     } catch let error as SystemError {
       return .failure(
         SourceFailure(
-          source: file.source, kind: file.isFromFolder ? .passedOver : .missing,
-          message: "\(file.source): \(error.reason)"))
+          source: file.source, kind: .missing, message: "\(file.source): \(error.reason)"))
     } catch {
       return .failure(
-        SourceFailure(
-          source: file.source, kind: file.isFromFolder ? .passedOver : .unusable,
-          message: "\(error)"))
+        SourceFailure(source: file.source, kind: .unusable, message: "\(error)"))
     }
   }
 }

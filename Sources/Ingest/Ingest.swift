@@ -1,3 +1,4 @@
+internal import Exports
 public import Timeline
 
 /// Reads sources of any kind into rows of photos, and reports on each.
@@ -13,6 +14,10 @@ public struct Ingest: Sendable {
 
     /// Where the program's own data is; nil leaves time zones unknown.
     public var data: DataFolder?
+    /// The time zone of the computer on which photo programs kept the pictures; nil when it is not known.
+    public var computerZone: ComputerZone?
+    /// Where private copies of databases are kept while they are read.
+    public var temporaryFolder = "/tmp"
     /// Camera clocks are right, whatever GPS time says.
     public var trustsCameraClock = false
 
@@ -24,13 +29,21 @@ public struct Ingest: Sendable {
 
     /// Formats are recognised, one task reads, and no places are made up.
     public init(today: LocalDate) { self.today = today }
+
+    var exports: ExportSettings {
+      var exports = ExportSettings(today: today)
+      exports.computerZone = computerZone?.history
+      exports.temporaryFolder = temporaryFolder
+      return exports
+    }
   }
 
   /// What was read.
   public struct Output: Sendable {
     /// The photos, in the order of the sources; put in order by `PhotoTable`.
     public var rows = PhotoRows()
-    /// What was read from each source, in the order given; a folder is one report for each file.
+    /// What was read from each source, in the order given: one report for each export, and one for all
+    /// files of one photo each that have one format.
     public var reports: [SourceReport] = []
     /// How many rows each report stands for, in the same order.
     var rowCounts: [Int] = []
@@ -38,8 +51,10 @@ public struct Ingest: Sendable {
     public var placing = PlacingReport()
     /// What the user should know of the whole, such as that time zones are unknown.
     public var warnings: [String] = []
-    /// The sources, and files in folders, that could not be used.
+    /// The sources that could not be used.
     public var failures: [SourceFailure] = []
+    /// The files in folders that were of no use, by kind.
+    public var passedOver: [PassedOver] = []
 
     init() {}
   }
@@ -51,13 +66,7 @@ public struct Ingest: Sendable {
   public init(settings: Settings) { self.settings = settings }
 }
 
-/// The formats that a source can have; the raw value is the name on the command line.
-public enum SourceFormat: String, Sendable, CaseIterable {
-  /// Comma, semicolon or tab separated values.
-  case csv
-}
-
-/// A source, or a file in a folder, that could not be used.
+/// A source, or an export in a folder, that could not be used.
 public struct SourceFailure: Error, Sendable, Equatable {
   /// How it failed.
   public enum Kind: Sendable, Equatable {
@@ -65,8 +74,6 @@ public struct SourceFailure: Error, Sendable, Equatable {
     case missing
     /// It was read, and nothing in it can be used.
     case unusable
-    /// It was found in a folder and has no known format; no one asked for it by name.
-    case passedOver
   }
 
   /// The path, or `-`.

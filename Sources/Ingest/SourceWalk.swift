@@ -1,25 +1,48 @@
+internal import Exports
 internal import Timeline
 
 /// A file that is to be read.
-struct FoundFile: Sendable, Equatable {
+struct FoundFile: Sendable {
   /// The source it was found in, as the user gave it.
   let root: String
   /// Where it is; nil for standard input.
+  ///
+  /// Of an archive's member, its path in the archive behind the archive's own.
   let path: SourcePath?
   /// Whether it was found in a folder, and nobody asked for it by name.
   let isFromFolder: Bool
   /// Whether it is a pipe or a device, to be read from its start to its end.
   let isSpecial: Bool
+  /// In bytes; of a member, when it is unpacked.
+  var size: Int64 = 0
+  /// When it was last changed, in nanoseconds since 1970-01-01 00:00 UTC.
+  var modified: Int64 = 0
+  /// The archive it lies in; nil for a file of its own.
+  var member: (archive: ZipArchive, entry: ZipArchive.Member)?
 
   /// How messages name it.
   var source: String { path?.text ?? "standard input" }
+
+  /// The members of an archive, as files in a folder.
+  func members(of archive: ZipArchive) -> [FoundFile] {
+    archive.members.compactMap { entry in
+      // Folders are members as well.
+      guard !entry.path.hasSuffix("/") else { return nil }
+      let archivePath = path ?? SourcePath(source)
+      return FoundFile(
+        root: root, path: archivePath.appending(Array(entry.path.utf8)), isFromFolder: true,
+        isSpecial: false, size: Int64(entry.size), modified: modified, member: (archive, entry))
+    }
+  }
 }
 
 /// Goes through the sources, folders by their subfolders, in a fixed order.
 struct SourceWalk {
   private(set) var files: [FoundFile] = []
   private(set) var failures: [SourceFailure] = []
+  private(set) var passedOver = PassedOverFiles()
   private var visited: Set<FileSystem.Identity> = []
+  private var skipped = 0
 
   /// Goes through the sources in the order given.
   init(_ sources: [String]) {
@@ -34,13 +57,14 @@ struct SourceWalk {
         guard status.kind == .folder else {
           files.append(
             FoundFile(
-              root: source, path: path, isFromFolder: false, isSpecial: status.kind == .special))
+              root: source, path: path, isFromFolder: false, isSpecial: status.kind == .special,
+              size: status.size, modified: status.modified))
           continue
         }
         visited = [status.identity]
-        let before = files.count + failures.count
+        let before = files.count + skipped
         try walk(path, root: source)
-        if files.count + failures.count == before {
+        if files.count + skipped == before {
           failures.append(
             SourceFailure(
               source: source, kind: .unusable, message: "\(source): the folder is empty"))
@@ -60,20 +84,21 @@ struct SourceWalk {
         let status = try FileSystem.status(of: path)
         switch status.kind {
         case .file:
-          files.append(FoundFile(root: root, path: path, isFromFolder: true, isSpecial: false))
-        case .special: passOver(path, "a pipe, a socket or a device")
+          files.append(
+            FoundFile(
+              root: root, path: path, isFromFolder: true, isSpecial: false, size: status.size,
+              modified: status.modified))
+        case .special: passOver(path, PassedOverFiles.special, "a pipe, a socket or a device")
         case .folder:
           // A link may lead back to a folder that is being read, or has been.
           guard visited.insert(status.identity).inserted else {
-            passOver(path, "a folder that was read already")
+            passOver(path, "that are folders read already", "a folder that was read already")
             continue
           }
           try walk(path, root: root)
         }
       } catch {
-        failures.append(
-          SourceFailure(
-            source: path.text, kind: .passedOver, message: "\(path.text): \(error.reason)"))
+        passOver(path, PassedOverFiles.unreadable, error.reason)
       }
     }
   }
@@ -84,9 +109,8 @@ struct SourceWalk {
     name.first == UInt8(ascii: ".") && name.suffix(13).elementsEqual(".sojourn-part".utf8)
   }
 
-  private mutating func passOver(_ path: SourcePath, _ reason: String) {
-    failures.append(
-      SourceFailure(
-        source: path.text, kind: .passedOver, message: "\(path.text): \(reason)"))
+  private mutating func passOver(_ path: SourcePath, _ trait: String, _ reason: String) {
+    skipped += 1
+    passedOver.add(path.text, trait, "\(path.text): \(reason)")
   }
 }

@@ -7,17 +7,20 @@ public struct InspectionJSON: Sendable {
   private let duplicates: Int
   private let placing: PlacingReport
   private let unread: [(source: String, reason: String)]
+  private let passedOver: [(kind: String, count: Int, examples: [String])]
 
   /// The JSON of what was read.
   public init(
     library: LibrarySummary, reports: [SourceReport], duplicates: Int, placing: PlacingReport,
-    unread: [(source: String, reason: String)]
+    unread: [(source: String, reason: String)],
+    passedOver: [(kind: String, count: Int, examples: [String])]
   ) {
     self.library = library
     self.reports = reports
     self.duplicates = duplicates
     self.placing = placing
     self.unread = unread
+    self.passedOver = passedOver
   }
 
   /// Writes it.
@@ -38,6 +41,17 @@ public struct InspectionJSON: Sendable {
           json.object { json in
             json.string("source", source)
             json.string("reason", reason)
+          }
+        }
+      }
+      json.array("passedOver") { json in
+        for (kind, count, examples) in passedOver {
+          json.object { json in
+            json.string("kind", kind)
+            json.number("count", count)
+            json.array("examples") { json in
+              for example in examples { json.string(nil, example) }
+            }
           }
         }
       }

@@ -13,17 +13,27 @@ public struct OrderedTasks: Sendable {
   public func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @escaping @Sendable (Piece) -> Result
   ) async -> [Result] {
-    guard width > 1, pieces.count > 1 else { return pieces.map(work) }
+    guard pieces.count > 1 else { return pieces.map(work) }
+    return await map(inTurn: pieces, work)
+  }
+
+  /// The results of some work on each piece, in the order of the pieces; a piece is only asked for once a
+  /// task is free for it, so that few are there at a time.
+  public func map<Pieces: Sequence & Sendable, Result: Sendable>(
+    inTurn pieces: Pieces, _ work: @escaping @Sendable (Pieces.Element) -> Result
+  ) async -> [Result] where Pieces.Element: Sendable {
+    guard width > 1 else { return pieces.map(work) }
     return await withTaskGroup(of: (Int, Result).self) { group in
-      var results = [Result?](repeating: nil, count: pieces.count)
-      var next = 0
+      var results: [Result?] = []
+      results.reserveCapacity(pieces.underestimatedCount)
+      var iterator = pieces.makeIterator()
       func start() {
-        guard next < pieces.count else { return }
-        let (position, piece) = (next, pieces[next])
+        guard let piece = iterator.next() else { return }
+        let position = results.count
+        results.append(nil)
         group.addTask { (position, work(piece)) }
-        next += 1
       }
-      for _ in 0..<min(width, pieces.count) { start() }
+      for _ in 0..<width { start() }
       while let (position, result) = await group.next() {
         results[position] = result
         start()

@@ -7,6 +7,9 @@ public struct PhotoCollector: Sendable {
   public private(set) var rows = PhotoRows()
   /// The report so far.
   public private(set) var report: SourceReport
+  /// The photos so far as records, where these are kept instead of rows.
+  public private(set) var records: [PhotoRecord] = []
+  private let keepsRecords: Bool
   // Names are gathered here and join the pool at the end.
   private var names: [UInt8] = []
   private let today: LocalDate?
@@ -17,7 +20,10 @@ public struct PhotoCollector: Sendable {
   ///   - source: the path, or `-`.
   ///   - format: the name of the format.
   ///   - today: the date after which a photo's date is suspicious; nil not to look.
-  public init(source: String, format: String, today: LocalDate?) {
+  ///   - keepsRecords: photos are kept as `records`, uncounted, for another collector to take in once
+  ///     more is known of them.
+  public init(source: String, format: String, today: LocalDate?, keepsRecords: Bool = false) {
+    self.keepsRecords = keepsRecords
     report = SourceReport(source: source, format: format)
     self.today = today
   }
@@ -34,6 +40,10 @@ public struct PhotoCollector: Sendable {
 
   /// Takes in a photo, as the method of the same name does, and for less.
   public mutating func add(_ facts: PhotoFacts, name: [UInt8], line: Int? = nil) {
+    if keepsRecords {
+      records.append(PhotoRecord(facts: facts, name: name, line: line))
+      return
+    }
     func note(_ reason: ReadingReason, _ value: String) {
       report.note(
         reason,
@@ -57,6 +67,7 @@ public struct PhotoCollector: Sendable {
       note(.dateInFuture, date.description)
     }
     if time?.precision == .day { traits.insert(.dateOnly) }
+    if facts.timeSource?.isWeak == true { traits.insert(.weakTime) }
     if time?.hasUnreadableOffset == true { note(.offsetUnreadable, "") }
     for finding in facts.findings { note(finding.reason, finding.value) }
 
@@ -90,9 +101,43 @@ public struct PhotoCollector: Sendable {
       example: ReadingFinding.Example(line: line, value: String(value.prefix(120)), expected: ""))
   }
 
+  /// Takes in the counts and findings of another reader of the same source.
+  public mutating func append(_ other: SourceReport) { report.append(other) }
+
+  /// Counts something that a record has besides, or why it was not used as a photo of its own.
+  public mutating func note(_ reason: ReadingReason, of name: [UInt8], value: String = "") {
+    report.note(
+      reason,
+      example: ReadingFinding.Example(
+        line: nil, file: String(decoding: name, as: UTF8.self), value: value, expected: ""))
+  }
+
+  /// Counts a record that became a part of a photo counted elsewhere.
+  public mutating func countJoined(_ reason: ReadingReason, of name: [UInt8]) {
+    report.records += 1
+    note(reason, of: name)
+  }
+
   /// The rows and the report; the collector is spent.
   public consuming func finish() -> (rows: PhotoRows, report: SourceReport) {
     _ = rows.pool.append(.gathered(names))
     return (rows, report)
+  }
+}
+
+/// A photo as a reader understood its record, before it is counted.
+public struct PhotoRecord: Sendable, Equatable {
+  /// What the record says.
+  public var facts: PhotoFacts
+  /// The photo's path or id.
+  public var name: [UInt8]
+  /// The line on which the record starts, in formats that have lines.
+  public var line: Int?
+
+  /// A record.
+  public init(facts: PhotoFacts, name: [UInt8], line: Int? = nil) {
+    self.facts = facts
+    self.name = name
+    self.line = line
   }
 }

@@ -22,6 +22,9 @@ public enum TimeSource: String, Sendable, Hashable, CaseIterable {
   case modified
   /// The file system's time of the last change, used on request only.
   case fileModified
+
+  /// Whether anything else that states a time is to be believed more.
+  public var isWeak: Bool { self == .fileName || self == .modified || self == .fileModified }
 }
 
 /// Why an offset from UTC is believed, the most trusted first.

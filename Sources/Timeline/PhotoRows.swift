@@ -33,6 +33,8 @@ public struct PhotoTraits: OptionSet, Sendable, Hashable {
   public static let placedFromNeighbours = PhotoTraits(rawValue: 1 << 11)
   /// The user of the program it comes from had hidden it.
   public static let hidden = PhotoTraits(rawValue: 1 << 12)
+  /// The time is that of the file's name or of its last change.
+  public static let weakTime = PhotoTraits(rawValue: 1 << 13)
 }
 
 /// Photos as a reader found them, in columns, in any order: what the readers hand to the table.

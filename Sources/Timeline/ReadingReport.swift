@@ -22,6 +22,16 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case versionOfPhoto
   /// Something else, such as a sound or a document.
   case notAPhoto
+  /// What a file beside a picture says, and the picture is there.
+  case sidecarOfPhoto
+  /// It shows a screen, and such pictures are to be left out.
+  case screenshotLeftOut
+  /// It was received through a messenger, and such pictures are to be left out.
+  case receivedLeftOut
+  /// It was hidden in the program it comes from, and such pictures are to be left out.
+  case hiddenLeftOut
+  /// It is of a camera that is to be left out, or of none that is to take part.
+  case cameraLeftOut
 
   // A record without a usable date (clause P1).
   /// There is no date.
@@ -123,7 +133,8 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   public var effect: Effect {
     switch self {
     case .malformedQuote, .recordTooLong, .repeatedHeader, .deletedInSource, .recordDamaged,
-      .recordCutOff, .errorInSource, .partOfPhoto, .versionOfPhoto, .notAPhoto, .duplicate:
+      .recordCutOff, .errorInSource, .partOfPhoto, .versionOfPhoto, .notAPhoto, .duplicate,
+      .sidecarOfPhoto, .screenshotLeftOut, .receivedLeftOut, .hiddenLeftOut, .cameraLeftOut:
       .recordLeftOut
     case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOutOfYears: .undated
     case .placeMissing, .placeNullIsland, .placeOneAxis, .latitudeOutOfRange, .longitudeOutOfRange,
@@ -197,6 +208,15 @@ public struct SourceReport: Sendable, Equatable {
   public var dated = 0
   /// How many dated photos have a usable place (clause P2).
   public var located = 0
+  /// How many photos without a place of their own were placed by a location history or by photos of
+  /// the same camera.
+  public var placed = 0
+  /// How many photos show a screen; they take part unless they are to be left out, as all of these kinds.
+  public var screenshots = 0
+  /// How many photos were received through a messenger.
+  public var received = 0
+  /// How many photos were hidden in the program they come from.
+  public var hidden = 0
   /// What was not used, or is doubtful.
   public var findings: [ReadingReason: ReadingFinding] = [:]
   /// What is to be said of the source as a whole, a sentence each.
@@ -230,6 +250,11 @@ extension ReadingReason {
     case .partOfPhoto: "a part of another photo"
     case .versionOfPhoto: "another version of a photo"
     case .notAPhoto: "something that is neither a photo nor a video"
+    case .sidecarOfPhoto: "a file beside a picture, read with it"
+    case .screenshotLeftOut: "a screenshot, left out as asked"
+    case .receivedLeftOut: "a received picture, left out as asked"
+    case .hiddenLeftOut: "a hidden picture, left out as asked"
+    case .cameraLeftOut: "a picture of another camera, left out as asked"
     case .dateMissing: "no date"
     case .dateZero: "a date of zeros"
     case .datePlaceholder: "a date that devices write when they know none"

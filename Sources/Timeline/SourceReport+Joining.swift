@@ -9,6 +9,10 @@ extension SourceReport {
     photos += later.photos
     dated += later.dated
     located += later.located
+    placed += later.placed
+    screenshots += later.screenshots
+    received += later.received
+    hidden += later.hidden
     for remark in later.remarks where !remarks.contains(remark) { remarks.append(remark) }
     for (reason, finding) in later.findings {
       var known = findings[reason] ?? ReadingFinding(count: 0, examples: [])

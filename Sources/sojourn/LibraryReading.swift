@@ -14,6 +14,7 @@ struct LibraryReading {
     let reports: [SourceReport]
     let placing: PlacingReport
     let failures: [SourceFailure]
+    let passedOver: [PassedOver]
 
     /// The status with which the program ends if nothing else goes wrong.
     var status: ExitStatus {
@@ -51,6 +52,8 @@ struct LibraryReading {
     ingestSettings.format = settings.format
     ingestSettings.jobs = tasks.width
     ingestSettings.data = ProgramFiles.data
+    ingestSettings.computerZone = settings.computerZone
+    ingestSettings.temporaryFolder = ProgramFiles.temporaryFolder
     ingestSettings.trustsCameraClock = settings.trustsCameraClock
     ingestSettings.tracks = settings.tracks
     ingestSettings.placesFromNeighbours = settings.placesFromNeighbours
@@ -72,10 +75,9 @@ struct LibraryReading {
       case .missing: messages.error(text)
       case .unusable:
         if table.count == 0 { messages.error(text) } else { messages.warning(text) }
-      case .passedOver: break
       }
     }
-    notePassedOver(output.failures)
+    notePassedOver(output.passedOver)
     FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
       output.reports, duplicates: table.duplicates)
     let isUsable = needsDates ? table.datedCount > 0 : table.count > 0
@@ -85,7 +87,7 @@ struct LibraryReading {
       }
       if table.count > 0 {
         messages.error(Self.undated(table.count, reports: output.reports))
-      } else if output.failures.allSatisfy({ $0.kind == .passedOver }) {
+      } else if output.failures.isEmpty {
         messages.error("no photos in \(settings.sources.joined(separator: ", "))")
       }
       throw Stop(status: .nothingUsable)
@@ -93,7 +95,7 @@ struct LibraryReading {
     PlacingMessages(messages).report(output.placing)
     return Library(
       thresholds: thresholds, table: table, reports: output.reports, placing: output.placing,
-      failures: output.failures)
+      failures: output.failures, passedOver: output.passedOver)
   }
 
   /// Why no photo has a date: what the dates are that cannot be used, and where the first ones stand.
@@ -118,14 +120,15 @@ struct LibraryReading {
   }
 
   /// Says that files in folders were passed over: quietly, since no one asked for them by name.
-  private func notePassedOver(_ failures: [SourceFailure]) {
-    let passedOver = failures.filter { $0.kind == .passedOver }
-    guard let first = passedOver.first else { return }
-    messages.note(
-      passedOver.count == 1
-        ? "passed over: \(first.message)"
-        : "\(passedOver.count) files in folders were passed over; `sojourn inspect` lists them; "
-          + "the first: \(first.message)")
+  private func notePassedOver(_ kinds: [PassedOver]) {
+    for kind in kinds where kind.isWorthTelling { messages.note(Self.text(of: kind)) }
+  }
+
+  /// How many files of a kind were passed over, with the first one.
+  static func text(of kind: PassedOver) -> String {
+    guard kind.count > 1 else { return "passed over: \(kind.examples.first?.message ?? "")" }
+    let trait = kind.trait.hasPrefix(",") ? kind.trait : " " + kind.trait
+    return "passed over: \(kind.count) files\(trait); the first: \(kind.examples.first?.file ?? "")"
   }
 
   /// What names places; nil, with a warning, where its data cannot be used.

@@ -19,6 +19,7 @@ struct LibrarySettings: Sendable {
   var language = NameLanguage.international
   var tracks: [String] = []
   var placesFromNeighbours = false
+  var computerZone: ComputerZone?
 
   /// Everything that is read, which no output may replace.
   var inputs: [String] { sources + tracks }
@@ -33,6 +34,17 @@ struct LibrarySettings: Sendable {
       .value(
         "--format", "NAME", \.format,
         "read every source as this format instead of recognising it"),
+      .value(
+        "--computer-zone", "NAME", \.computerZone, defaultText: "not known",
+        "the time zone of the computer that photo programs ran on, such as Europe/Vienna, for dates "
+          + "that Shotwell reckoned with it"
+      ) { text throws(ValueError) in
+        do throws(ComputerZone.UnknownZone) {
+          return try ComputerZone(name: text)
+        } catch {
+          throw ValueError(expected: "a time zone such as Europe/Vienna (\(error.reason))")
+        }
+      },
       .flag(
         "--trust-camera-clock", \.trustsCameraClock,
         "keep the time of cameras whose clock GPS time shows to be on another time zone"),
@@ -162,4 +174,20 @@ extension LocalDate: ArgumentValue {
   public var argumentText: String? { description }
 }
 
-extension SourceFormat: ArgumentValue {}
+extension SourceFormat: ArgumentValue {
+  /// Reads a format's name.
+  public init(argument: String) throws(ValueError) {
+    guard let format = Self.named(argument) else {
+      throw ValueError(
+        expected: "one of " + Self.argumentChoices.joined(separator: ", "),
+        nearest: Suggestion.nearest(to: argument, among: Self.argumentChoices))
+    }
+    self = format
+  }
+
+  /// The name.
+  public var argumentText: String? { name }
+
+  /// All names.
+  public static var argumentChoices: [String] { all.map(\.name) }
+}

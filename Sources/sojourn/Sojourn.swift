@@ -9,7 +9,7 @@ struct Sojourn {
     summary: "Finds the journeys of a life in a photo library, from place and date alone.",
     verbs: [
       FindCommand.verb, HomesCommand.verb, ExplainCommand.verb, InspectCommand.verb,
-      EvaluateCommand.verb, TuneCommand.verb, SimulateCommand.verb,
+      FormatsCommand.verb, EvaluateCommand.verb, TuneCommand.verb, SimulateCommand.verb,
     ],
     exitStatuses: ExitStatus.allCases.map {
       ExitStatusEntry($0.rawValue, $0.meaning)

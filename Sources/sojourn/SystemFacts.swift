@@ -49,6 +49,12 @@ enum SmallFile {
 
 /// The program's own files.
 enum ProgramFiles {
+  /// Where temporary files go: as `TMPDIR` says, else `/tmp`.
+  static var temporaryFolder: String {
+    let stated = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    return stated.isEmpty ? "/tmp" : stated
+  }
+
   /// Where its data is: as `SOJOURN_DATA` says, beside the program, or in the package it was built from.
   static var data: DataFolder {
     let stated = unsafe getenv("SOJOURN_DATA").map { unsafe String(cString: $0) }

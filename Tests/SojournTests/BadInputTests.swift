@@ -129,7 +129,7 @@ struct BadInputTests {
     for (name, kind) in [("document.csv", "a PDF document"), ("noise.csv", "binary data")] {
       let outcome = try tool.run("find", name)
       #expect(outcome.status == 65)
-      #expect(outcome.stderr.contains("\(name) is not a CSV file: it looks like \(kind)"))
+      #expect(outcome.stderr.contains("\(name) is not a file that is read: it looks like \(kind)"))
     }
   }
 

@@ -25,7 +25,8 @@ struct UsageTests {
     UsageCase("find library.csv --jsn x", "unknown option --jsn", "did you mean --json?"),
     UsageCase("find library.csv --json", "--json needs a value"),
     UsageCase("find library.csv --date 2024-01-01", "--date belongs to `sojourn explain`"),
-    UsageCase("find library.csv --format cvs", "cvs", "csv"),
+    UsageCase("find library.csv --format cvs", "did you mean csv?", "images", "takeout-zip"),
+    UsageCase("find library.csv --computer-zone Vienna", "Europe/Vienna", "Vienna"),
     UsageCase("find library.csv --jobs 0", "a whole number from 1 to 256"),
     UsageCase("find library.csv --since 2024-13-01", "2024-13-01", "YYYY-MM-DD"),
     UsageCase(
@@ -112,7 +113,8 @@ struct UsageTests {
     "Help and version are results, on standard output",
     arguments: [
       ["--help"], ["help"], [], ["help", "find"], ["find", "--help"], ["homes", "-h"],
-      ["explain", "--help"], ["inspect", "--help"], ["--version"],
+      ["explain", "--help"], ["inspect", "--help"], ["formats", "--help"],
+      ["--version"],
     ])
   func help(_ arguments: [String]) throws {
     let tool = try Tool()

@@ -42,7 +42,8 @@ enum InspectCommand {
         let json = InspectionJSON(
           library: LibrarySummary(of: library.table), reports: library.reports,
           duplicates: library.table.duplicates, placing: library.placing,
-          unread: library.failures.map { ($0.source, $0.message) })
+          unread: library.failures.map { ($0.source, $0.message) },
+          passedOver: library.passedOver.map { ($0.trait, $0.count, $0.examples.map(\.message)) })
         outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
       }
       if !settings.library.isQuiet, settings.json != "-" { outputs.print(text(of: library)) }
@@ -77,6 +78,7 @@ enum InspectCommand {
     }
     for step in library.placing.steps { text += "\(PlacingMessages.text(of: step))\n" }
     for failure in library.failures { text += "not read: \(failure.message)\n" }
+    for kind in library.passedOver { text += "\(LibraryReading.text(of: kind))\n" }
     return text + histories(library.placing) + findings(library.reports)
   }
 

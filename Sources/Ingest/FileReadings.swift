@@ -1,0 +1,133 @@
+internal import Exports
+internal import ImageMetadata
+internal import Timeline
+
+/// What came of all files, archives unpacked to their members, in the order of the walk.
+struct FileReadings {
+  /// How many files one task reads before it takes the next ones.
+  private static let batch = 64
+
+  /// The files.
+  private(set) var files: [FoundFile] = []
+  // One for each file; nil once it was taken.
+  private var outcomes: [FileOutcome?] = []
+
+  /// Reads all files; of long exports only the beginning.
+  init(_ found: [FoundFile], settings: Ingest.Settings, tasks: OrderedTasks) async {
+    var outcomes = await Self.outcomes(of: found, settings, tasks)
+    let members = zip(found, outcomes).flatMap { file, outcome -> [FoundFile] in
+      if case .archive(let archive) = outcome { file.members(of: archive) } else { [] }
+    }
+    guard !members.isEmpty || outcomes.contains(where: \.isArchive) else {
+      files = found
+      self.outcomes = outcomes
+      return
+    }
+    var ofMembers = await Self.outcomes(of: members, settings, tasks)[...]
+    var nextMember = members[...]
+    for (index, file) in found.enumerated() {
+      guard case .archive(let archive) = outcomes[index] else {
+        files.append(file)
+        self.outcomes.append(outcomes[index])
+        continue
+      }
+      let count = file.members(of: archive).count
+      files += nextMember.prefix(count)
+      self.outcomes += ofMembers.prefix(count)
+      (nextMember, ofMembers) = (nextMember.dropFirst(count), ofMembers.dropFirst(count))
+      if count == 0 || archive.isDamaged {
+        let reason =
+          archive.isDamaged
+          ? "the archive's list of members is damaged: not all were read"
+          : "the archive is empty"
+        files.append(file)
+        self.outcomes.append(
+          .failed(
+            SourceFailure(
+              source: file.source, kind: .unusable, message: "\(file.source): \(reason)")))
+      }
+    }
+    outcomes = []
+  }
+
+  /// Reads files, some at a time by each task.
+  private static func outcomes(
+    of files: [FoundFile], _ settings: Ingest.Settings, _ tasks: OrderedTasks
+  ) async -> [FileOutcome?] {
+    let parts = max(files.count / batch + 1, min(files.count, tasks.width * 8))
+    return await tasks.map(files.parts(upTo: parts)) { files in
+      var reader = FileReader(settings)
+      return files.map { reader.outcome(of: $0) }
+    }.flatMap { $0 }
+  }
+
+  /// Takes the exports that are to be read in pieces.
+  mutating func takeLongExports() -> [(position: Int, format: any ExportFormat, file: ExportFile)] {
+    outcomes.indices.compactMap { position in
+      guard case .long(let format, let file) = outcomes[position] else { return nil }
+      outcomes[position] = nil
+      return (position, format, file)
+    }
+  }
+
+  /// Takes everything but long exports: pictures with their sidecars, sidecars and small exports.
+  mutating func takeSmallFiles(
+    _ passedOver: inout PassedOverFiles, _ failures: inout [SourceFailure], today: LocalDate
+  ) -> [PhotoCollection.Part] {
+    var sidecars = PictureSidecars()
+    for (file, outcome) in zip(files, outcomes) {
+      if case .xmp(let facts) = outcome, let path = file.path { sidecars.add(facts, path: path) }
+    }
+    var photos = PhotoCollection(today: today)
+    var parts: [PhotoCollection.Part] = []
+    var lone: [Int] = []
+    for (position, file) in files.enumerated() {
+      if case .long = outcomes[position] { continue }
+      switch outcomes[position].take() {
+      case .picture(let format, var facts):
+        if let path = file.path { facts = sidecars.joined(facts, path: path) }
+        photos.collect(file, at: position, as: format.rawValue) {
+          $0.add(facts, name: file.path?.bytes ?? Array(file.source.utf8))
+        }
+      case .xmp(let facts):
+        outcomes[position] = .xmp(facts)
+        lone.append(position)
+      case .sidecar(let format, let reading):
+        photos.collect(file, at: position, as: format) { collector in
+          collector.append(reading.report)
+          for record in reading.records { collector.add(record.facts, name: record.name) }
+        }
+      case .export(let reading):
+        parts.append(
+          PhotoCollection.Part(
+            position: position, rows: reading.rows, report: reading.report))
+      case .passedOver(let trait, let message, let isWorthTelling):
+        passedOver.add(file.source, trait, message, isWorthTelling: isWorthTelling)
+      case .failed(let failure): failures.append(failure)
+      case .archive, .long, nil: break
+      }
+    }
+    for position in lone {
+      guard case .xmp(let facts) = outcomes[position].take(), let path = files[position].path,
+        !sidecars.isUsed(path)
+      else { continue }
+      // The picture is not at hand; presets and the like have neither date nor place.
+      guard facts.wallTime != nil || facts.place != nil else {
+        passedOver.add(
+          path.text, "with XMP without a date and a place",
+          "\(path.text) is XMP without a date and a place", isWorthTelling: false)
+        continue
+      }
+      photos.collect(files[position], at: position, as: "XMP") {
+        $0.add(facts, name: path.withoutExtension)
+      }
+    }
+    return parts + photos.finish()
+  }
+}
+
+extension FileOutcome? {
+  fileprivate var isArchive: Bool {
+    if case .archive = self { true } else { false }
+  }
+}
