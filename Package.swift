@@ -75,7 +75,7 @@ let package = Package(
     // Recognition of sources, reading them all, the report on what was read.
     module("Ingest", ["Timeline", "Exports", "ImageMetadata", "LocalTime", "Store", "Tracks"]),
     // Every output format.
-    module("Reporting", ["Timeline"]),
+    module("Reporting", ["Timeline", "Geodesy", "Store", "CSystemLibXML2"]),
     // The stages in order through one runner, thresholds, stage files, explanations.
     module(
       "Pipeline",
@@ -133,7 +133,7 @@ let package = Package(
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),
     tests(of: "JSONStreaming"),
     tests(of: "Tracks", ["TestSupport", "Timeline"]),
-    tests(of: "Reporting", ["TestSupport"]),
+    tests(of: "Reporting", ["Store", "TestSupport", "Timeline"]),
     tests(of: "Store", ["TestSupport"]),
     tests(of: "Ingest", ["TestSupport", "Timeline"]),
     tests(of: "LocalTime", ["TestSupport", "Timeline"], leavingOut: ["zone-offsets"]),

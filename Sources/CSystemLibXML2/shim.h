@@ -1,4 +1,5 @@
-// Only the pull reader and the events: no tree, no network, no schemas.
+// Only the pull reader, the events and the writer: no tree, no network, no schemas.
 #include <libxml/parser.h>
 #include <libxml/SAX2.h>
 #include <libxml/xmlreader.h>
+#include <libxml/xmlwriter.h>

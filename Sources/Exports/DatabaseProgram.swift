@@ -25,6 +25,8 @@ public enum DatabaseProgram: String, CaseIterable, Sendable {
   case lychee
   /// Piwigo: its tables, brought to SQLite.
   case piwigo
+  /// This program: a GeoPackage that it wrote.
+  case sojourn = "sojourn-geopackage"
 
   /// The program's name and which of its files it is, for people.
   public var summary: String {
@@ -40,6 +42,7 @@ public enum DatabaseProgram: String, CaseIterable, Sendable {
     case .memories: "the database of Nextcloud with the Memories app"
     case .lychee: "the database of Lychee"
     case .piwigo: "the tables of Piwigo, brought to SQLite"
+    case .sojourn: "a GeoPackage of Sojourn's own (--gpkg)"
     }
   }
 
@@ -64,6 +67,7 @@ public enum DatabaseProgram: String, CaseIterable, Sendable {
     case .memories: MemoriesDatabase.self
     case .lychee: LycheeDatabase.self
     case .piwigo: PiwigoDatabase.self
+    case .sojourn: SojournGeoPackage.self
     }
   }
 }

@@ -27,39 +27,78 @@ public enum OutputFile: Sendable, Hashable {
     }
   }
 
+  /// Writes a whole file that a library makes by itself, or nothing.
+  ///
+  /// - Parameter body: is given the path of an empty file, which gets its name when it is complete.
+  /// - Throws: `OutputError`; the target is then as it was. What is no regular file cannot be written so.
+  public func writeFile(
+    _ body: (_ path: String) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    guard case .path(let path) = self else {
+      throw .notMade("standard output cannot take a file that is not written from start to end")
+    }
+    let target = Self.resolved(path)
+    if let status = Self.status(of: target), status.st_mode & S_IFMT != S_IFREG {
+      throw .system(path, reason: "it is not a regular file, which this output needs")
+    }
+    try Self.replace(target, named: path) { (temporary, descriptor) throws(OutputError) in
+      // Only its name is needed.
+      close(descriptor)
+      try body(temporary)
+    }
+  }
+
   private static func write(
     _ path: String, _ body: (inout TextSink) throws(OutputError) -> Void
   ) throws(OutputError) {
     // A link stays a link: its target is replaced.
     let target = resolved(path)
-    var status = stat()
-    let exists = unsafe stat(target, &status) == 0
-    let isRegular = status.st_mode & S_IFMT == S_IFREG
-    if exists, !isRegular {
+    if let status = status(of: target), status.st_mode & S_IFMT != S_IFREG {
       let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .system(path, reason: OutputError.reason(errno)) }
       defer { close(descriptor) }
       return try fill(descriptor, target: path, body)
     }
+    try replace(target, named: path) { (_, descriptor) throws(OutputError) in
+      do throws(OutputError) {
+        try fill(descriptor, target: path, body)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      guard close(descriptor) == 0 else {
+        throw .system(path, reason: OutputError.reason(errno))
+      }
+    }
+  }
+
+  /// Makes a file beside a target and renames it; `body` gets its path, and its descriptor to close.
+  private static func replace(
+    _ target: String, named path: String,
+    _ body: (_ temporary: String, _ descriptor: Int32) throws(OutputError) -> Void
+  ) throws(OutputError) {
     let temporary = unfinishedName(for: target)
     UnfinishedFiles.add(temporary)
     defer { UnfinishedFiles.remove(temporary) }
     let descriptor = unsafe open(
       temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw .system(path, reason: OutputError.reason(errno)) }
-    var isOpen = true
+    if let status = status(of: target) { fchmod(descriptor, status.st_mode & 0o7777) }
     do throws(OutputError) {
-      if exists { fchmod(descriptor, status.st_mode & 0o7777) }
-      try fill(descriptor, target: path, body)
-      isOpen = false
-      guard close(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
+      try body(temporary, descriptor)
+      guard unsafe rename(temporary, target) == 0 else {
         throw OutputError.system(path, reason: OutputError.reason(errno))
       }
     } catch {
-      if isOpen { close(descriptor) }
       unsafe unlink(temporary)
       throw error
     }
+  }
+
+  /// What the system says of a file; nil where there is none.
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
   }
 
   private static func fill(

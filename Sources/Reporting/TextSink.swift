@@ -66,6 +66,8 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   case system(String, reason: String)
   /// A source changed after it was read, so that the output would be wrong; the target and the source.
   case sourceChanged(String, source: String)
+  /// The output could not be made; a sentence that says why.
+  case notMade(String)
   /// Whoever read the output stopped reading: no error for the user.
   case closedByReader(String)
 
@@ -75,6 +77,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     case .system(let target, let reason): "cannot write \(target): \(reason)"
     case .sourceChanged(let target, let source):
       "cannot write \(target): \(source) changed while it was read"
+    case .notMade(let reason): reason
     case .closedByReader(let target): "\(target) was closed by its reader"
     }
   }

@@ -41,7 +41,8 @@ final class OutputWriting: Sendable {
     if hasFailed.load(ordering: .relaxed) { throw LibraryReading.Stop(status: .cannotWrite) }
   }
 
-  private func noting(_ body: () throws(OutputError) -> Void) {
+  /// Does what writes an output by itself; a reader that stopped reading is no error.
+  func noting(_ body: () throws(OutputError) -> Void) {
     do {
       try body()
     } catch .closedByReader {

@@ -33,6 +33,12 @@ struct GoldenTests {
       arguments: ["find", "--set", "farKm=400.5", "--home", "48.86,2.35", "--json", "-"]),
     Case(file: "journeys.csv", arguments: ["find", "--csv", "-"]),
     Case(file: "photos.csv", arguments: ["find", "--photos", "-"]),
+    Case(file: "journeys.geojson", arguments: ["find", "--geojson", "-"]),
+    Case(file: "journeys.kml", arguments: ["find", "--kml", "-"]),
+    Case(file: "journeys.gpx", arguments: ["find", "--gpx", "-"]),
+    Case(file: "journeys.ics", arguments: ["find", "--ics", "-"]),
+    Case(file: "albums.csv", arguments: ["find", "--albums", "-"]),
+    Case(file: "exiftool.args", arguments: ["find", "--exiftool-args", "-"]),
     Case(
       file: "nothing.txt", arguments: ["find", "--quiet", "--stages", "stages"],
       written: [

@@ -14,11 +14,12 @@ enum FindCommand {
     var csv: String?
     var photos: String?
     var stages: String?
+    var journeyFiles = JourneyFiles()
 
     /// The outputs that are one file each, with the options that ask for them.
     var files: [(option: String, target: String)] {
       [("--json", json), ("--csv", csv), ("--photos", photos)]
-        .compactMap { option, target in target.map { (option, $0) } }
+        .compactMap { option, target in target.map { (option, $0) } } + journeyFiles.files
     }
 
     /// All files that are written.
@@ -59,6 +60,7 @@ enum FindCommand {
           .value("--photos", "FILE", \.photos, "write the photos of the journeys as CSV"),
           .value("--stages", "DIR", \.stages, "write each stage's output as CSV into a folder"),
         ]),
+      JourneyFiles.options.bound(at: \.journeyFiles),
       LibrarySettings.messages.bound(at: \.library),
     ],
     tables: [LibrarySettings.thresholdsTable],
@@ -72,6 +74,7 @@ enum FindCommand {
       if settings.stages == "-" {
         throw .unsuitable("--stages writes several files: it needs a folder, not standard output")
       }
+      try settings.journeyFiles.check()
       if let since = settings.since, let until = settings.until, since > until {
         throw .unsuitable("--since \(since) is after --until \(until)")
       }
@@ -122,6 +125,7 @@ enum FindCommand {
       let photos = JourneyPhotosCSV(book, table: analysis.table, calendar: analysis.days)
       outputs.write(target) { sink throws(OutputError) in try photos.write(to: &sink) }
     }
+    settings.journeyFiles.write(book, analysis, with: outputs)
     if let folder = settings.stages {
       outputs.writeFolder(folder) { () throws(OutputError) in
         try StageFiles(analysis, book: book).write(toFolder: folder)
