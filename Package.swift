@@ -74,7 +74,7 @@ let package = Package(
     // Recognition of sources, reading them all, the report on what was read.
     module("Ingest", ["Timeline", "Exports", "ImageMetadata", "LocalTime", "Store", "Tracks"]),
     // Every output format.
-    module("Reporting", ["Timeline"]),
+    module("Reporting", ["Timeline", "ImageMetadata"]),
     // The stages in order through one runner, thresholds, stage files, explanations.
     module(
       "Pipeline",
