@@ -75,7 +75,7 @@ let package = Package(
     // Recognition of sources, reading them all, the report on what was read.
     module("Ingest", ["Timeline", "Exports", "ImageMetadata", "LocalTime", "Store", "Tracks"]),
     // Every output format.
-    module("Reporting", ["Timeline", "Geodesy", "Store", "CSystemLibXML2"]),
+    module("Reporting", ["Timeline", "Geodesy", "ImageMetadata", "Store", "CSystemLibXML2"]),
     // The stages in order through one runner, thresholds, stage files, explanations.
     module(
       "Pipeline",

@@ -100,6 +100,8 @@ struct EXIFReader {
       if try structure.offset(of: entry, in: &source) == 32_803 { tags.exif.isRaw = true }
     case 0x010F: try structure.keep(entry, &source, in: &tags.exif.make)
     case 0x0110: try structure.keep(entry, &source, in: &tags.exif.model)
+    case 0x0112 where tags.exif.turn == nil:
+      tags.exif.turn = try structure.offset(of: entry, in: &source).flatMap(ImageTurn.init)
     case 0x0132: try structure.keepTyped(entry, &source, in: &tags.exif.modified)
     case 0x013B: try structure.keep(entry, &source, in: &tags.exif.artist)
     case 0x014A:

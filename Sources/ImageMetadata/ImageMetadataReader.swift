@@ -108,7 +108,8 @@ public struct ImageMetadataReader: ~Copyable, Sendable {
     let facts = PhotoJudgement(settings).facts(
       of: tags, format: format, name: name, modified: modified)
     return ImageReading(
-      facts: facts, format: format, thumbnail: tags.thumbnail, bytesRead: source.bytesFetched)
+      facts: facts, format: format, thumbnail: tags.thumbnail, turn: tags.exif.turn ?? .upright,
+      bytesRead: source.bytesFetched)
   }
 
   // MARK: Thumbnails and sidecars
@@ -164,6 +165,8 @@ public struct ImageReading: Sendable, Equatable {
   public var format: ImageFormat
   /// Where an embedded JPEG thumbnail stands in the file; nil when there is none.
   public var thumbnail: Range<Int>?
+  /// How the picture and its thumbnail stand in the file.
+  public var turn: ImageTurn
   /// How many bytes of the file were read.
   public var bytesRead: Int
 }

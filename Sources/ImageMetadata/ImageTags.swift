@@ -57,6 +57,8 @@ struct EXIFTags: Sendable {
   var offsetModified: [UInt8]?
   /// TimeZoneOffset: whole hours of DateTimeOriginal from UTC.
   var timeZoneHours: Int?
+  /// How the picture is turned.
+  var turn: ImageTurn?
   var make: [UInt8]?
   var model: [UInt8]?
   var artist: [UInt8]?

@@ -121,11 +121,15 @@ public struct PlaceNaming: Sendable {
   private func name(
     by named: GazetteerPlace, as kind: PlaceName.Kind, at place: Coordinate
   ) -> PlaceName {
-    let isLocal = gazetteer.number(of: named.country).map { usesLocalName[$0] } ?? false
-    return PlaceName(
-      subject: isLocal ? named.localName ?? named.name : named.name, kind: kind,
-      country: countries.country(at: place),
+    PlaceName(
+      subject: name(of: named), kind: kind, country: countries.country(at: place),
       region: regionName(named.region, of: named.country))
+  }
+
+  /// What a town is called in the language in use.
+  func name(of town: GazetteerPlace) -> String {
+    let isLocal = gazetteer.number(of: town.country).map { usesLocalName[$0] } ?? false
+    return isLocal ? town.localName ?? town.name : town.name
   }
 
   /// The name of a region; nil where it has none.

@@ -6,6 +6,7 @@ enum About {
     Place names: GeoNames (geonames.org), CC BY 4.0, names shortened and populations rounded.
     Borders and time zones: © OpenStreetMap contributors, by way of timezone-boundary-builder, ODbL 1.0;
     the line between Serbia and Kosovo: Natural Earth, public domain.
+    Maps of the HTML report: Natural Earth, public domain; Leaflet, BSD-2-Clause.
     Nothing leaves this computer: the program opens no network connection.
     """
 }

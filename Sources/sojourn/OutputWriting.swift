@@ -34,6 +34,12 @@ final class OutputWriting: Sendable {
     write("-") { sink throws(OutputError) in try sink.write(text) }
   }
 
+  /// Says that an output cannot be written, before it is tried.
+  func refuse(_ reason: String) {
+    messages.error(reason)
+    hasFailed.store(true, ordering: .relaxed)
+  }
+
   /// To be called when everything has been tried.
   ///
   /// - Throws: `Stop` when something could not be written.

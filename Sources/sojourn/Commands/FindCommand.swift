@@ -14,12 +14,21 @@ enum FindCommand {
     var csv: String?
     var photos: String?
     var stages: String?
+    var report = ReportSettings()
     var journeyFiles = JourneyFiles()
 
     /// The outputs that are one file each, with the options that ask for them.
     var files: [(option: String, target: String)] {
-      [("--json", json), ("--csv", csv), ("--photos", photos)]
+      [("--json", json), ("--csv", csv), ("--photos", photos), ("--html", report.file)]
         .compactMap { option, target in target.map { (option, $0) } } + journeyFiles.files
+    }
+
+    /// The years that are shown of a library.
+    func years(of library: LibrarySummary) -> ClosedRange<Int>? {
+      guard let dates = library.dates else { return nil }
+      let first = max(dates.lowerBound, since ?? dates.lowerBound).components.year
+      let last = min(dates.upperBound, until ?? dates.upperBound).components.year
+      return first <= last ? first...last : nil
     }
 
     /// All files that are written.
@@ -60,6 +69,7 @@ enum FindCommand {
           .value("--photos", "FILE", \.photos, "write the photos of the journeys as CSV"),
           .value("--stages", "DIR", \.stages, "write each stage's output as CSV into a folder"),
         ]),
+      ReportSettings.options.bound(at: \.report),
       JourneyFiles.options.bound(at: \.journeyFiles),
       LibrarySettings.messages.bound(at: \.library),
     ],
@@ -69,6 +79,7 @@ enum FindCommand {
       Example("sojourn find Pictures/ export.csv --json journeys.json", "read several sources"),
       Example(
         "sojourn find photos.csv --set farKm=80 --since 2019-01-01", "with another threshold"),
+      Example("sojourn find Pictures/ --html journeys.html", "write a page to look at"),
     ],
     check: { settings throws(UsageError) in
       if settings.stages == "-" {
@@ -88,10 +99,13 @@ enum FindCommand {
       // A folder that is a source has shown its files by now.
       try OutputTargets.check(settings.allFiles, sources: library.reports.map(\.source))
       let analysis = try await reading.analysis(of: library)
-      let book = analysis.book(
-        since: settings.since, until: settings.until, naming: reading.naming())
+      let naming = reading.naming()
+      let book = analysis.book(since: settings.since, until: settings.until, naming: naming)
       let outputs = OutputWriting(messages: reading.messages)
       write(book, analysis, settings, with: outputs)
+      settings.report.write(
+        book, of: analysis, naming: naming, shown: settings.years(of: book.library),
+        sources: settings.library.sources, with: outputs, messages: reading.messages)
       let printsTable = !settings.library.isQuiet && !settings.files.contains { $0.target == "-" }
       if printsTable { outputs.print(JourneyTable(book).text(width: Terminal.outputWidth)) }
       summarise(book, analysis, with: reading.messages)
