@@ -46,7 +46,13 @@ public struct PhotoStream: Sendable {
     let before = tally.photos
     // A number of photos is shared out over the dates by their weight, without rounding errors that add up.
     let share = wholeWeight > 0 ? weightSoFar / wholeWeight : 1
-    let target = min(count, Int(Double(count) * share + start))
+    var target = min(count, Int(Double(count) * share + start))
+    // The first and the last date have a photo each, where there are two: every label is then within the library.
+    if day == days.count - 1 {
+      target = count
+    } else {
+      target = min(max(target, 1), max(1, count - 1))
+    }
     add(target - before, of: plan, into: &photos)
     day += 1
     return true

@@ -45,6 +45,9 @@ struct Planner {
     let received = faults.receive(into: &days, from: dates.lowerBound)
     let lost = faults.loseClocks(on: &days, of: dates)
     draw = faults.draw
+    // The ends of the library are where the plan has them.
+    days[0].clock = .right
+    days[days.count - 1].clock = .right
     // Whole or not at all: part of such days is no episode of its own.
     for episode in received + lost where isFree(episode.dates) { take(episode) }
     if life == .commuter { labelCommutes() }

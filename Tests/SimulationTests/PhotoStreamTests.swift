@@ -14,6 +14,15 @@ struct PhotoStreamTests {
     }
   }
 
+  @Test("The first and the last date have photos, so that every label lies within the library")
+  func ends() throws {
+    for person in try Population.people(22, years: 2, photos: 30) {
+      let dates = Population.photos(of: person).map(\.reading.date)
+      #expect(dates.min() == person.plan.dates.lowerBound)
+      #expect(dates.max() == person.plan.dates.upperBound)
+    }
+  }
+
   @Test("By habit there are from one photo a week to fifty a day")
   func habits() throws {
     let people = try Population.people(40, years: 1)

@@ -28,17 +28,17 @@ struct SameBytesTests {
   }
 
   private static let knownHashes = [
-    "367e843eb7fe440b",
-    "88464b7c61e0c95f",
-    "1b43bff2db060cdb",
-    "d3dba962b41aa382",
-    "bebc7cae7b74ac1a",
-    "f3005f08a817d273",
-    "774bd3e2cf2a6f18",
-    "2acf05fd9eecba51",
-    "4104fd4770951541",
-    "ffaf86a4cd13dec0",
-    "8016de430807cd9a",
+    "5a9846ef6beb49ca",
+    "5c8346c08ad3ff28",
+    "9a6fed612db28c88",
+    "c3b87a96ac78e4b",
+    "d5d3b1ffdc6dc31d",
+    "9595a355d12f6440",
+    "88e5f5120d252f39",
+    "9215b779098d564f",
+    "2239fc4aa9a7a58",
+    "93fcc672d8903e80",
+    "8c27f054eb3c9d35",
   ]
 
   @Test("A person depends on seed and number, not on others, and not on when photos are asked for")
