@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PEOPLE, YEARS = 220, 4
 SEED_TUNED, SEED_HELD = 101, 202
 # Sets of thresholds that tuning may try.
-EVALUATIONS = 200
+EVALUATIONS = 60
 BOOTSTRAPS = 2000
 
 
@@ -201,7 +201,7 @@ home, the most photographed cell, and calls two days in a row over 50 km away a 
         rows.append([kind, str(whole)] + [
             percent(sum(s.kinds_found[kind] for s in scores[name]) / whole) for name in names])
     text += table(["kind", "trips"] + names, rows)
-    text += "\n## What was made to go wrong\n\nThe rates are drawn for, and reasoned about, in `NoiseRates`.\n\n"
+    text += "\n## What was made to go wrong\n\nThe rates are given, with their reasons, in `NoiseRates`.\n\n"
     text += table(["rate", "value"], [[k, str(v)] for k, v in libraries[0].noise.items()])
     flaws = [key for key in libraries[0].photos if key not in ("photos", "located")]
     text += "\n" + table(["photos with", "share"], [
