@@ -12,16 +12,18 @@ extension JourneysGeoPackage {
         "traits INTEGER NOT NULL",
       ], isIndexed: false)
     var dayOfPhoto = DayWalk(calendar)
+    // One for clock readings and one for moments, which may be on different dates.
+    var (clock, utc) = (ClockText(), ClockText())
+    var offset = (value: UTCOffset.utc, text: UTCOffset.utc.description)
     try file.add(layer, count: table.count) { photo in
       table.coordinate(of: photo).map { .point($0) }
     } bind: { (photo, row) throws(StoreError) in
       let bytes = table.pool.bytes(of: table.names[photo])
-      let name = String(decoding: bytes, as: UTF8.self)
-      let isExact = name.utf8.elementsEqual(bytes) && !bytes.contains(0)
-      try row.bind(shown: name, at: 3)
-      if isExact {
+      if !bytes.contains(0), let name = String(validating: bytes, as: UTF8.self) {
+        try row.bind(text: name, at: 3)
         try row.bind(integer: nil, at: 4)
       } else {
+        try row.bind(shown: String(decoding: bytes, as: UTF8.self), at: 3)
         try row.bind(bytes: bytes.span, at: 4)
       }
       try row.bind(integer: Int64(table.traits[photo].rawValue), at: 13)
@@ -32,10 +34,14 @@ extension JourneysGeoPackage {
       let time = table.localTime(of: photo)
       let position = dayOfPhoto.position(of: photo)
       let day = calendar.days[position]
-      try row.bind(text: time.description, at: 5)
-      try row.bind(text: table.offset(of: photo).description, at: 6)
-      try row.bind(text: day.date.description, at: 7)
-      try row.bind(text: Self.instant(table.instant(of: photo)), at: 8)
+      if table.offset(of: photo) != offset.value {
+        offset.value = table.offset(of: photo)
+        offset.text = offset.value.description
+      }
+      try row.bind(text: clock.text(of: time), at: 5)
+      try row.bind(text: offset.text, at: 6)
+      try row.bind(text: dayOfPhoto.date, at: 7)
+      try row.bind(text: utc.text(ofInstant: table.instant(of: photo)), at: 8)
       try row.bind(text: day.dayClass.rawValue, at: 9)
       try row.bind(integer: calendar.isFar[photo] ? 1 : 0, at: 10)
       let journey = belonging.journey(ofPhoto: photo).map { book.journeys[$0].journey.id }
@@ -82,27 +88,23 @@ extension JourneysGeoPackage {
     guard let (journey, member) = belonging.membership(ofDay: position) else { return nil }
     return book.journeys[journey].days[member].stop.map { Int64($0 + 1) }
   }
-
-  /// A moment as GeoPackage has them: in UTC, with milliseconds.
-  private static func instant(_ microseconds: Int64) -> String {
-    let time = LocalDateTime(microseconds: microseconds)
-    let milliseconds = time.microsecondsOfDay / 1000 % 1000
-    let seconds = LocalDateTime(
-      date: time.date, microsecondsOfDay: time.microsecondsOfDay / 1_000_000 * 1_000_000)
-    return seconds.description + "." + String("00\(milliseconds)".suffix(3)) + "Z"
-  }
 }
 
 /// Finds the day of photos that are asked for in order.
 private struct DayWalk {
   private let calendar: DayCalendar
-  private var day = 0
+  private var day = -1
+  /// The date of the day found last.
+  private(set) var date = ""
 
   init(_ calendar: DayCalendar) { self.calendar = calendar }
 
   /// The position of a dated photo's day.
   mutating func position(of photo: Int) -> Int {
+    let before = day
+    if day < 0 { day = 0 }
     while calendar.days[day].photos.upperBound <= photo { day += 1 }
+    if day != before { date = calendar.days[day].date.description }
     return day
   }
 }

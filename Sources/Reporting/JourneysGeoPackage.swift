@@ -137,6 +137,6 @@ public struct JourneysGeoPackage: Sendable {
 extension Statement {
   /// Binds a text for people, in which U+FFFD stands for zero bytes, at which text ends for many programs.
   func bind(shown text: String, at index: Int) throws(StoreError) {
-    try bind(text: text.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text, at: index)
+    try bind(text: text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text, at: index)
   }
 }
