@@ -101,7 +101,7 @@ struct GeoPackageFile: ~Copyable {
     let columns = SQL.joined(layer.columns)
     try database.run(
       """
-      CREATE TABLE \(name: layer.name) (fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, \
+      CREATE TABLE \(name: layer.name) (fid INTEGER PRIMARY KEY NOT NULL, \
       geom \(layer.shapes), \(columns))
       """)
     let values = SQL.joined((0..<layer.columns.count + 2).map { _ -> SQL in "?" })
