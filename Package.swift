@@ -143,7 +143,8 @@ let package = Package(
     tests(of: "Tuning", ["JourneyAssembly", "Pipeline", "TestSupport", "Timeline"]),
     // The program as a person runs it: it is built with them, and run.
     .testTarget(
-      name: "SojournTests", dependencies: ["sojourn", "TestSupport"], exclude: ["Golden"],
+      name: "SojournTests", dependencies: ["sojourn", "TestSupport"],
+      exclude: ["Browser", "Golden"],
       swiftSettings: strict),
   ]
 )

@@ -18,6 +18,8 @@
       });
       form.addEventListener("submit", function (event) { event.preventDefault(); });
       form.addEventListener("input", this.apply.bind(this));
+      // Some programs that press keys for people only tell of the change.
+      form.addEventListener("change", this.apply.bind(this));
       // Fields are only empty after the event.
       form.addEventListener("reset", () => setTimeout(this.apply.bind(this)));
       this.tell(page.data.journeys.length);

@@ -73,10 +73,10 @@ extension Analysis {
     let inForce = explainer.homesInForce(during: named.journey.members, of: homes)
     guard let first = named.stops.first, inForce.count > 1 else { return inForce.first }
     let geodesic = Geodesic()
-    return
-      inForce
-      .map { (home: $0, distance: geodesic.distance(from: homes[$0].home.position, to: first.stop.position)) }
-      .min { ($0.distance, $0.home) < ($1.distance, $1.home) }?.home
+    let distances = inForce.map { home in
+      geodesic.distance(from: homes[home].home.position, to: first.stop.position)
+    }
+    return zip(distances, inForce).min { $0 < $1 }?.1
   }
 
   /// What the place of a near miss's day with the most far photos is called.

@@ -10,6 +10,7 @@ extension Explainer {
   /// - Parameters:
   ///   - journey: a journey of the analysis.
   ///   - homes: the analysis's homes with their names.
+  /// - Returns: the reasons, in the order of the rules.
   public func reasons(for journey: Journey, homes: [NamedHome]) -> [Reason] {
     let stops = analysis.itineraries.indices
       .first { analysis.assembly.journeys[$0].run == journey.run }
@@ -27,6 +28,7 @@ extension Explainer {
   /// - Parameters:
   ///   - nearMiss: a near miss of the analysis.
   ///   - homes: the analysis's homes with their names.
+  /// - Returns: the reasons, in the order of the rules.
   public func reasons(for nearMiss: NearMiss, homes: [NamedHome]) -> [Reason] {
     reasons(run: nearMiss.run, members: nearMiss.members, counts: nearMiss.counts, homes: homes)
   }
@@ -38,7 +40,8 @@ extension Explainer {
     let gaps = gapLimits
     let inForce = homesInForce(during: members, of: homes).map { homes[$0].name }
     var reasons: [Reason] = [
-      .homes(inForce), .days(counts, limits: dayLimits), .begins(run.before.map(atHomeLast), limits: gaps),
+      .homes(inForce), .days(counts, limits: dayLimits),
+      .begins(run.before.map(atHomeLast), limits: gaps),
     ]
     reasons += run.gaps.map { .bridged($0, limits: gaps) }
     let trimmed = run.candidates.indices.filter { !run.memberRange.contains($0) }

@@ -21,6 +21,7 @@ struct PictureChoice {
   ///   - dates: every date of the journey.
   ///   - photos: all photos of the journey.
   ///   - count: how many pictures are wanted at most.
+  /// - Returns: a slot for each part that has a photo that will do.
   func slots(for dates: [DayMark], photos: Range<Int>, count: Int) -> [PictureSlot] {
     let days = dates.filter { $0.photos > 0 && $0.far > 0 }
     let parts = min(count, days.count)

@@ -7,6 +7,7 @@ enum ReportTotals {
   /// - Parameters:
   ///   - journeys: the journeys.
   ///   - shown: years that are listed in any case; others are listed where they have something to count.
+  /// - Returns: all years from the first to the last of these.
   static func years(of journeys: [ReportedJourney], shown: ClosedRange<Int>?) -> [YearTotals] {
     var starts: [Int: Int] = [:]
     var awayDays: [Int: Int] = [:]

@@ -10,9 +10,11 @@ extension English {
     farthestFigure: "farthest from home",
 
     map: "Map",
-    mapHelp: "Every line is a journey, every dot a stop, every square a home. Choose one to see which it is.",
+    mapHelp: "Every line is a journey, every dot a stop, every square a home. "
+      + "Choose one to see which it is.",
     mapOfJourney: "Map of the journey",
-    mapNeedsScript: "Maps and filters need JavaScript. All that they show also stands in the lists below.",
+    mapNeedsScript: "Maps and filters need JavaScript. "
+      + "All that they show also stands in the lists below.",
     earlier: "Earlier",
     later: "Later",
     open: "Open",

@@ -13,7 +13,8 @@ struct English: ReportLanguage {
 
   func origin(_ library: LibrarySummary) -> String {
     guard let span = library.dates else { return "No photo of this library has a date." }
-    return "Found in \(photos(library.photos)), \(dates.number(library.located)) of them with a date "
+    return
+      "Found in \(photos(library.photos)), \(dates.number(library.located)) of them with a date "
       + "and a place, taken \(dates.span(span.lowerBound, span.upperBound))."
   }
 

@@ -1,5 +1,7 @@
-/// Writes HTML step by step. Elements and attributes are words of this file, and every text is escaped
-/// on its way in, so that no name can become markup.
+/// Writes HTML step by step.
+///
+/// Elements and attributes are words of this file, and every text is escaped on its way in, so that no name
+/// can become markup.
 ///
 /// Written by hand because no library at hand writes HTML: libxml2's writer makes XML, and its HTML
 /// serialiser knows HTML 4.
@@ -141,7 +143,8 @@ struct HTMLText: Sendable {
 /// The elements that the report is made of.
 enum HTMLTag: String, Sendable {
   case a, article, aside, bdi, body, button, caption, dd, details, div, dl, dt, footer, form, h1, h2
-  case h3, h4, head, header, html, img, input, label, li, link, main, meta, nav, noscript, ol, option
+  case h3, h4, head, header, html, img, input, label, li, link, main, meta, nav, noscript, ol,
+    option
   case output, p, script, section, select, small, span, strong, style, summary, table, tbody, td, th
   case thead, time, title, tr, ul
 
@@ -158,8 +161,10 @@ enum HTMLTag: String, Sendable {
 struct HTMLAttribute: Sendable {
   /// The attributes that the report uses.
   enum Name: String, Sendable {
-    case alt, autocomplete, charset, `class`, content, `for`, height, hidden, href, id, lang, loading
-    case name, open, placeholder, rel, role, scope, src, style, tabindex, title, type, value, width
+    case alt, autocomplete, charset, `class`, content, `for`, height, hidden, href, id, lang,
+      loading
+    case name, open, placeholder, rel, role, scope, src, style, tabindex, title, type, value
+    case width
     case ariaDescribedBy = "aria-describedby"
     case ariaHidden = "aria-hidden"
     case ariaLabel = "aria-label"

@@ -18,7 +18,9 @@ struct JourneyRoute: Equatable {
 
   /// The way over some stops.
   ///
-  /// - Parameter start: the longitude that the first stop is to be nearest to: that of home.
+  /// - Parameters:
+  ///   - stops: the stops, in the order founded.
+  ///   - start: the longitude that the first stop is to be nearest to: that of home.
   init(_ stops: [Stop], start: Double) {
     let visits = stops.indices
       .flatMap { stop in stops[stop].visits.map { (stop: stop, from: $0.from) } }
