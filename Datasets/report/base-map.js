@@ -198,8 +198,23 @@
       const tile = document.createElement("canvas");
       tile.width = tile.height = size * ratio;
       tile.style.width = tile.style.height = size + "px";
+      this.paint(tile, coords, ratio);
+      return tile;
+    },
+
+    // Paints what is shown anew, in the colours of now, at once: paper does not wait.
+    repaint: function () {
+      for (const key of Object.keys(this._tiles)) {
+        const tile = this._tiles[key];
+        const ratio = tile.el.width / this.getTileSize().x;
+        this.paint(tile.el, this._wrapCoords(tile.coords), ratio);
+      }
+    },
+
+    paint: function (tile, coords, ratio) {
+      const size = this.getTileSize().x;
       const context = tile.getContext("2d");
-      context.scale(ratio, ratio);
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
       const colours = page.colours();
       const scale = 256 * Math.pow(2, coords.z);
       const left = coords.x * size, top = coords.y * size;
@@ -210,7 +225,6 @@
       for (let copy = first; copy <= last; copy++) {
         this.drawWorld(context, coords.z, scale, left - copy * scale, top, size, ratio, colours);
       }
-      return tile;
     },
 
     drawWorld: function (context, zoom, scale, left, top, size, ratio, colours) {

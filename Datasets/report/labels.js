@@ -23,7 +23,7 @@
   }
 
   page.Labels = L.Layer.extend({
-    // names: { name, latitude, longitude, kind, zoom }, the most important first; a town is only named from
+    // names: { name, latitude, longitude, kind, zoom, isNeeded }, the most important first; a town is only named from
     // some zoom on. A place of a journey stays on its copy of the world, a town is looked for on the nearest.
     initialize: function (names) { this.names = names; },
 
@@ -74,11 +74,11 @@
           return box[0] >= 2 && box[1] >= 2 && box[2] <= size.x - 2 && box[3] <= size.y - 2
             && !taken.some(function (other) { return meet(box, other); });
         });
-        // Rather not over another place, but better there than not at all; a town has to stay aside.
+        // A name does not stand over another place, but a stop of a journey rather there than not at all.
         const clear = possible.find(function (box) {
           return !dots.some(function (dot) { return meet(box, dot); });
         });
-        const free = clear || (label.kind === "town" ? null : possible[0]);
+        const free = clear || (label.isNeeded ? possible[0] : null);
         if (!free) continue;
         taken.push(free);
         met.add(label.name);

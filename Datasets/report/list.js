@@ -46,7 +46,9 @@
       });
       document.getElementById("nothing-left").hidden = count > 0;
       this.tell(count);
-      this.changed(visible);
+      // The list answers at once; the map follows when no further letter is typed.
+      clearTimeout(this.waiting);
+      this.waiting = setTimeout(this.changed, 80, visible);
     }
 
     tell(count) {

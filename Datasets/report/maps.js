@@ -199,7 +199,7 @@
       }, this);
       if (this.selected >= 0 && !visible[this.selected]) this.clear();
       this.labels.setNames(this.names());
-      this.fit();
+      if (visible.includes(true)) this.fit();
     }
 
     restyle() {
@@ -300,7 +300,7 @@
     const stops = journey.stops.map(function (stop, position) {
       return {
         name: (journey.stops.length > 1 ? position + 1 + " " : "") + stop[0], latitude: stop[1],
-        longitude: stop[2], kind: "stop", zoom: 0,
+        longitude: stop[2], kind: "stop", zoom: 0, isNeeded: true,
       };
     });
     const own = new Set(journey.stops.map(function (stop) { return stop[0]; }));

@@ -160,14 +160,22 @@
   function repaint() {
     world.restyle();
     for (const map of page.maps) {
-      if (map.base) map.base.redraw();
+      if (map.base) map.base.repaint();
       if (map.restyle) map.restyle();
     }
   }
 
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+  // A map is as wide as it was made; on paper it is made smaller as a whole. A page of A4 is this wide.
+  const PAPER_WIDTH = 690;
   const paper = function (isPaper) {
+    const share = Math.min(1, PAPER_WIDTH / document.querySelector("main").clientWidth);
     document.documentElement.classList.toggle("paper", isPaper);
+    for (const map of page.maps) {
+      const container = map.getContainer();
+      container.style.width = isPaper ? container.offsetWidth + "px" : "";
+      container.style.zoom = isPaper ? share : "";
+    }
     repaint();
   };
   window.addEventListener("beforeprint", function () { paper(true); });

@@ -62,6 +62,11 @@ struct ReportChartTests {
     #expect(ChartScale(upTo: greatest).ticks == ticks)
   }
 
+  @Test("Years are written under the columns as far as there is room")
+  func labels() {
+    #expect([1, 12, 13, 40, 41, 80, 81].map(ChartScale.labelStep) == [1, 1, 5, 5, 10, 10, 20])
+  }
+
   private func journey(_ start: String, _ end: String) -> Journey {
     Journey(
       run: 0, members: [0], start: date(start), end: date(end), counts: MemberCounts(),

@@ -14,6 +14,16 @@ struct ChartScale: Equatable {
     top = max(1, (greatest + step - 1) / step) * step
   }
 
+  /// Under every how many of some columns there is room for a year, on a phone too.
+  static func labelStep(for columns: Int) -> Int {
+    switch columns {
+    case ...12: 1
+    case ...40: 5
+    case ...80: 10
+    default: 20
+    }
+  }
+
   /// The numbers beside the lines.
   var ticks: [Int] { Array(stride(from: 0, through: top, by: step)) }
 }

@@ -62,9 +62,9 @@ extension ReportPage {
               text: dates.number(tick))
           }
         }
-        let isDense = report.years.count > 12
-        html.element(.ol, .class(isDense ? "columns dense" : "columns")) { html in
-          for year in report.years { column(of: year, scale, &html) }
+        let step = ChartScale.labelStep(for: report.years.count)
+        html.element(.ol, .class(step > 1 ? "columns dense" : "columns")) { html in
+          for year in report.years { column(of: year, scale, labelStep: step, &html) }
         }
       }
       html.element(.details, .class("as-table")) { html in
@@ -74,7 +74,9 @@ extension ReportPage {
     }
   }
 
-  private func column(of year: YearTotals, _ scale: ChartScale, _ html: inout HTMLText) {
+  private func column(
+    of year: YearTotals, _ scale: ChartScale, labelStep: Int, _ html: inout HTMLText
+  ) {
     html.element(.li, .set(.tabindex, "0")) { html in
       html.element(
         .span, .class("bar"), .set(.ariaHidden, "true"),
@@ -82,9 +84,10 @@ extension ReportPage {
       ) { html in
         html.element(.span, .class("value"), text: dates.number(year.awayDays))
       }
-      html.element(
-        .span, .class(year.year.isMultiple(of: 5) ? "label fifth" : "label"),
-        .set(.ariaHidden, "true"), text: String(year.year))
+      if year.year.isMultiple(of: labelStep) {
+        html.element(
+          .span, .class("label"), .set(.ariaHidden, "true"), text: String(year.year))
+      }
       html.element(.span, .class("tip"), text: language.year(year))
     }
   }
