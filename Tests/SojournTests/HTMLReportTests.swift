@@ -94,6 +94,48 @@ struct HTMLReportTests {
     #expect(pages[3].contains("--track FILE"))
   }
 
+  @Test(
+    "Pictures that are sources are shown, upright; those that a list only names are not",
+    .enabled(if: isThere("/usr/bin/exiftool"), "no exiftool"))
+  func pictures() throws {
+    let tool = try Tool()
+    let picture = SharedFolder.package.appending(
+      path: "Tests/ImageMetadataTests/Fixtures/dt_2000.jpg")
+    try tool.put("thumbnail.jpg", try Data(contentsOf: picture))
+    for day in 3...4 {
+      for hour in 10...12 {
+        let name = "trip/\(day)-\(hour).jpg"
+        try tool.put(name, try Data(contentsOf: picture))
+        let (status, text) = try output(
+          of: "/usr/bin/exiftool",
+          [
+            "-q", "-overwrite_original", "-ThumbnailImage<=\(tool.path("thumbnail.jpg"))",
+            "-DateTimeOriginal=2024:04:0\(day) \(hour):00:00", "-GPSLatitude=35",
+            "-GPSLatitudeRef=N", "-GPSLongitude=135.76", "-GPSLongitudeRef=E", "-Orientation#=6",
+            tool.path(name),
+          ])
+        #expect(status == 0, "\(text)")
+      }
+    }
+    func page(_ arguments: String...) throws -> String {
+      try tool.run(arguments: ["find", "-q", "--home", "46.9,7.4", "--html", "-"] + arguments).text
+    }
+    func pictures(_ page: String) -> Int {
+      page.components(separatedBy: "src=\"data:image/jpeg;base64,").count - 1
+    }
+    let few = try page("trip")
+    #expect(pictures(few) == 2, "one a day")
+    #expect(few.contains("class=\"turn-6\""))
+    #expect(pictures(try page("trip", "--thumbnails", "none")) == 0)
+    let list = (3...4).flatMap { day in
+      (10...12).map { "trip/\(day)-\($0).jpg,2024-04-0\(day)T\($0):00:00+09:00,35,135.76" }
+    }
+    try tool.put("list.csv", "file,taken,latitude,longitude\n" + list.joined(separator: "\n"))
+    let named = try page("list.csv")
+    #expect(named.contains("id=\"journey-2024-04-03\""))
+    #expect(pictures(named) == 0)
+  }
+
   @Test("An unsuitable server is refused with what is expected")
   func tiles() throws {
     let outcome = try Tool().run("find", "a.csv", "--html", "a.html", "--tiles", "ftp://a/{z}")
