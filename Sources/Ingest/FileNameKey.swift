@@ -33,14 +33,28 @@ enum FileNameKey {
   }
 
   /// Where the name without folders and ending stands.
+  ///
+  /// An ending is one to five letters and digits, not digits alone: `a.json:12` and `scan.001` have none.
   static func stem(of name: Span<UInt8>) -> (start: Int, end: Int) {
     var start = name.count
     while start > 0, name[start - 1] != UInt8(ascii: "/"), name[start - 1] != UInt8(ascii: "\\") {
       start -= 1
     }
-    var end = name.count
-    while end > start, name[end - 1] != UInt8(ascii: ".") { end -= 1 }
-    return end > start + 1 ? (start, end - 1) : (start, name.count)
+    var point = name.count - 1
+    var hasLetter = false
+    while point > start, name.count - point <= 6 {
+      let small = name[point] | 0x20
+      if name[point] == UInt8(ascii: ".") {
+        return hasLetter ? (start, point) : (start, name.count)
+      }
+      if small >= 0x61, small <= 0x7A {
+        hasLetter = true
+      } else if name[point] < 0x30 || name[point] > 0x39 {
+        break
+      }
+      point -= 1
+    }
+    return (start, name.count)
   }
 
   /// The name of the photo of which a file called so is an edited version; else the name itself.

@@ -165,6 +165,22 @@ struct OnePhotoOnceTests {
     }
   }
 
+  @Test("Photos without a name, and names that end in numbers, are told apart")
+  func nameless() async throws {
+    let folder = try IngestedFolder()
+    let rows = "2024-05-17T14:03:22+02:00,48,2\n2024-05-17T14:03:22+02:00,49,3\n"
+    try folder.put("a.csv", "taken,lat,lon\n" + rows)
+    #expect(await folder.read("a.csv").photos.count == 2)
+    let scans = ["scan.001", "scan.002"].map { Self.record($0, Self.time) }.joined()
+    try folder.put("scans.json", scans)
+    #expect(await folder.read("scans.json").photos.count == 2)
+    let places = try await count(
+      "[{\"DateTimeOriginal\":\"2024:05:17 14:03:22\",\"SourceFile\":\"\",\"GPSPosition\":\"48 2\"},"
+        + "{\"DateTimeOriginal\":\"2024:05:17 14:03:22\",\"SourceFile\":\"\",\"GPSPosition\":\"49 3\"}]",
+      Self.record("a.jpg", Self.time))
+    #expect(places == 3)
+  }
+
   @Test("Copies of pictures in other folders count once; bursts of one second stay apart")
   func copies() async throws {
     let folder = try IngestedFolder()
