@@ -66,6 +66,46 @@ public struct TakeoutName: Sendable, Hashable {
     guard !stem.isEmpty else { return nil }
   }
 
+  /// The names of the photo's file when the sidecar's own was not cut: one, or none where it has no ending.
+  public var ownNames: [String] {
+    guard let number else { return [stem] }
+    guard let dot = stem.lastIndex(of: ".") else { return [] }
+    return ["\(stem[..<dot])(\(number))\(stem[dot...])"]
+  }
+
+  /// What the names of all files begin with for which the sidecar may speak; they have the same
+  /// `start(ofFile:)`.
+  public var start: String { Self.start(of: stem) }
+
+  /// What the names of all sidecars begin with that may speak for a file.
+  public static func start(ofFile name: String) -> String {
+    guard let media = Media(name) else { return start(of: name) }
+    return start(of: media.unedited ?? media.stem + media.ending)
+  }
+
+  /// At most so much as no rule changes: before any point or bracket.
+  private static func start(of name: String) -> String {
+    String(name.prefix(20).prefix { $0 != "." && $0 != "(" })
+  }
+
+  /// The name, without its ending, of the photo of which a file called so is an edited version; nil for any
+  /// other name.
+  ///
+  /// - Parameter stem: a file's name without folders and ending.
+  /// - Returns: the same without the suffix.
+  public static func unedited(_ stem: String) -> String? {
+    let lower = stem.lowercased()
+    for suffix in editedSuffixes where lower.hasSuffix(suffix) && lower.count > suffix.count {
+      return String(stem.dropLast(suffix.count))
+    }
+    return nil
+  }
+
+  private static let editedSuffixes = [
+    "-edited", "_edited", "-effects", "-smile", "-mix", "-edytowane", "-bearbeitet", "-bewerkt",
+    "-編集済み", "-modificato", "-modifié", "-ha editado", "-editat", "-editado", "-redigerad",
+  ]
+
   /// The files among some that may be the sidecar's, the surest first, in the order given.
   ///
   /// - Parameters:
@@ -159,18 +199,7 @@ extension TakeoutName {
     }
 
     /// The name of the original of an edited version.
-    var unedited: String? {
-      let lower = stem.lowercased()
-      for suffix in Self.editedSuffixes where lower.hasSuffix(suffix) {
-        return String(stem.dropLast(suffix.count))
-      }
-      return nil
-    }
-
-    private static let editedSuffixes = [
-      "-edited", "-effects", "-smile", "-mix", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み",
-      "-modificato", "-modifié", "-ha editado", "-editat", "-editado", "-redigerad",
-    ]
+    var unedited: String? { TakeoutName.unedited(stem) }
 
     /// Whether it is a movie, which may belong to a picture.
     var isMoving: Bool { [".mp4", ".mov", ".mp", ".mv"].contains(ending.lowercased()) }

@@ -134,9 +134,9 @@ struct TakeoutJudge: JSONRecordJudge {
 }
 
 /// The folders of a Takeout.
-enum TakeoutFolder {
+public enum TakeoutFolder {
   /// Whether a folder is the bin, in one of the languages in which Google names it.
-  static func isBin(_ name: some StringProtocol) -> Bool { bins.contains(String(name)) }
+  public static func isBin(_ name: some StringProtocol) -> Bool { bins.contains(String(name)) }
 
   private static let bins: Set<String> = [
     "Trash", "Bin", "Papierkorb", "Corbeille", "Papelera", "Cestino", "Prullenbak", "Kosz",

@@ -1,5 +1,4 @@
 internal import Exports
-internal import ImageMetadata
 internal import Timeline
 
 /// What came of all files, archives unpacked to their members, in the order of the walk.
@@ -10,7 +9,7 @@ struct FileReadings {
   /// The files.
   private(set) var files: [FoundFile] = []
   // One for each file; nil once it was taken.
-  private var outcomes: [FileOutcome?] = []
+  private(set) var outcomes: [FileOutcome?] = []
 
   /// Reads all files; of long exports only the beginning.
   init(_ found: [FoundFile], settings: Ingest.Settings, tasks: OrderedTasks) async {
@@ -70,59 +69,10 @@ struct FileReadings {
     }
   }
 
-  /// Takes everything but long exports: pictures with their sidecars, sidecars and small exports.
-  mutating func takeSmallFiles(
-    _ passedOver: inout PassedOverFiles, _ failures: inout [SourceFailure], today: LocalDate
-  ) -> [PhotoCollection.Part] {
-    var sidecars = PictureSidecars()
-    for (file, outcome) in zip(files, outcomes) {
-      if case .xmp(let facts) = outcome, let path = file.path { sidecars.add(facts, path: path) }
-    }
-    var photos = PhotoCollection(today: today)
-    var parts: [PhotoCollection.Part] = []
-    var lone: [Int] = []
-    for (position, file) in files.enumerated() {
-      if case .long = outcomes[position] { continue }
-      switch outcomes[position].take() {
-      case .picture(let format, var facts):
-        if let path = file.path { facts = sidecars.joined(facts, path: path) }
-        photos.collect(file, at: position, as: format.rawValue) {
-          $0.add(facts, name: file.path?.bytes ?? Array(file.source.utf8))
-        }
-      case .xmp(let facts):
-        outcomes[position] = .xmp(facts)
-        lone.append(position)
-      case .sidecar(let format, let reading):
-        photos.collect(file, at: position, as: format) { collector in
-          collector.append(reading.report)
-          for record in reading.records { collector.add(record.facts, name: record.name) }
-        }
-      case .export(let reading):
-        parts.append(
-          PhotoCollection.Part(
-            position: position, rows: reading.rows, report: reading.report))
-      case .passedOver(let trait, let message, let isWorthTelling):
-        passedOver.add(file.source, trait, message, isWorthTelling: isWorthTelling)
-      case .failed(let failure): failures.append(failure)
-      case .archive, .long, nil: break
-      }
-    }
-    for position in lone {
-      guard case .xmp(let facts) = outcomes[position].take(), let path = files[position].path,
-        !sidecars.isUsed(path)
-      else { continue }
-      // The picture is not at hand; presets and the like have neither date nor place.
-      guard facts.wallTime != nil || facts.place != nil else {
-        passedOver.add(
-          path.text, "with XMP without a date and a place",
-          "\(path.text) is XMP without a date and a place", isWorthTelling: false)
-        continue
-      }
-      photos.collect(files[position], at: position, as: "XMP") {
-        $0.add(facts, name: path.withoutExtension)
-      }
-    }
-    return parts + photos.finish()
+  /// Takes what came of a file; nil for a long export, or what was taken before.
+  mutating func take(_ position: Int) -> FileOutcome? {
+    if case .long = outcomes[position] { return nil }
+    return outcomes[position].take()
   }
 }
 

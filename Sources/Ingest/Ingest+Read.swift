@@ -21,7 +21,8 @@ extension Ingest {
           file, as: format, settings: settings.exports, tasks: tasks)
         parts.append(
           PhotoCollection.Part(
-            position: position, rows: reading.rows, report: reading.report))
+            position: position, root: files.files[position].root, rows: reading.rows,
+            report: reading.report))
       } catch {
         switch FileReader(settings).failed(error, files.files[position]) {
         case .passedOver(let trait, let message, _):
@@ -36,6 +37,10 @@ extension Ingest {
     var zones = zones(for: &output)
     await placePhotos(of: &output, zones: &zones, tasks: tasks)
     settleLocalTimes(of: &output, zones: zones)
+    recogniseKinds(in: &output)
+    countOnce(in: &output)
+    leaveOut(from: &output)
+    countKinds(in: &output)
     return output
   }
 
@@ -46,18 +51,5 @@ extension Ingest {
   ) async throws(ExportError) -> ExportReading {
     let document = try format.open(file, settings: settings)
     return try document.joined(await tasks.map(inTurn: document.pieces) { document.read($0) })
-  }
-}
-
-extension Ingest.Output {
-  /// Takes in what was read, in the order of the files.
-  mutating func takeIn(_ parts: [PhotoCollection.Part]) {
-    // From behind, so that each is freed as soon as it has been taken in.
-    var remaining = parts.sorted { $0.position > $1.position }
-    while let part = remaining.popLast() {
-      reports.append(part.report)
-      rowCounts.append(part.rows.count)
-      rows.append(part.rows)
-    }
   }
 }

@@ -21,6 +21,13 @@ public struct Ingest: Sendable {
     /// Camera clocks are right, whatever GPS time says.
     public var trustsCameraClock = false
 
+    /// Kinds of pictures that do not take part.
+    public var leavesOut: Set<PhotoKind> = []
+    /// Parts of the names of cameras, or of their owners: only photos of such cameras take part; none for all.
+    public var onlyCameras: [String] = []
+    /// Parts of the names of cameras, or of their owners, whose photos do not take part.
+    public var exceptCameras: [String] = []
+
     /// Location histories to place photos by that have no place: files, or folders of them.
     public var tracks: [String] = []
     /// Photos that have no place, nor get one by a location history, take it from photos of the same
@@ -47,6 +54,12 @@ public struct Ingest: Sendable {
     public var reports: [SourceReport] = []
     /// How many rows each report stands for, in the same order.
     var rowCounts: [Int] = []
+    /// Where the rows of each report come from.
+    var origins: [OnePhotoOnce.Origin] = []
+    /// What some rows are called besides.
+    var aliases: [Int: [UInt8]] = [:]
+    /// What some rows have in common with the other file of a live photo.
+    var pairs: [Int: String] = [:]
     /// What came of giving places to photos without one.
     public var placing = PlacingReport()
     /// What the user should know of the whole, such as that time zones are unknown.

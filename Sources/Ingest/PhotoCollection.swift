@@ -6,8 +6,16 @@ struct PhotoCollection {
   struct Part {
     /// The place of its first file among all files.
     let position: Int
+    /// The source as the user gave it.
+    let root: String
     let rows: PhotoRows
     let report: SourceReport
+    /// The photos are files, read themselves.
+    var isOwnFile = false
+    /// What rows are called besides.
+    var aliases: [(row: Int, name: [UInt8])] = []
+    /// What rows have in common with the other file of a live photo.
+    var pairs: [(row: Int, identifier: String)] = []
   }
 
   private struct Key: Hashable {
@@ -15,8 +23,17 @@ struct PhotoCollection {
     let format: String
   }
 
+  private struct Gathered {
+    let position: Int
+    let root: String
+    var collector: PhotoCollector
+    var isOwnFile = false
+    var aliases: [(row: Int, name: [UInt8])] = []
+    var pairs: [(row: Int, identifier: String)] = []
+  }
+
   private let today: LocalDate
-  private var collectors: [(position: Int, collector: PhotoCollector)] = []
+  private var gathered: [Gathered] = []
   private var positions: [Key: Int] = [:]
 
   init(today: LocalDate) { self.today = today }
@@ -32,21 +49,50 @@ struct PhotoCollection {
     _ file: FoundFile, at position: Int, as format: String,
     _ change: (inout PhotoCollector) -> Void
   ) {
+    let index = index(of: file, at: position, as: format)
+    change(&gathered[index].collector)
+  }
+
+  /// Takes in a file that is a photo itself.
+  ///
+  /// - Parameters:
+  ///   - facts: what it says.
+  ///   - name: its path.
+  ///   - file: the file.
+  ///   - position: its place among all files.
+  ///   - format: the name of what it was read as.
+  ///   - alias: what the photo is called besides.
+  ///   - pair: what it has in common with the other file of a live photo.
+  mutating func add(
+    _ facts: PhotoFacts, name: [UInt8], of file: FoundFile, at position: Int, as format: String,
+    alias: [UInt8]?, pair: String?
+  ) {
+    let index = index(of: file, at: position, as: format)
+    let row = gathered[index].collector.rows.count
+    gathered[index].isOwnFile = true
+    if let alias { gathered[index].aliases.append((row, alias)) }
+    if let pair { gathered[index].pairs.append((row, pair)) }
+    gathered[index].collector.add(facts, name: name)
+  }
+
+  private mutating func index(of file: FoundFile, at position: Int, as format: String) -> Int {
     let key = Key(source: file.root, format: format)
-    let index = positions[key] ?? collectors.count
-    if index == collectors.count {
-      positions[key] = index
-      collectors.append(
-        (position, PhotoCollector(source: key.source, format: format, today: today)))
-    }
-    change(&collectors[index].collector)
+    if let index = positions[key] { return index }
+    positions[key] = gathered.count
+    gathered.append(
+      Gathered(
+        position: position, root: file.root,
+        collector: PhotoCollector(source: file.root, format: format, today: today)))
+    return gathered.count - 1
   }
 
   /// The rows and the reports, in the order in which they were first met.
   consuming func finish() -> [Part] {
-    collectors.map { position, collector in
-      let (rows, report) = collector.finish()
-      return Part(position: position, rows: rows, report: report)
+    gathered.map { gathered in
+      let (rows, report) = gathered.collector.finish()
+      return Part(
+        position: gathered.position, root: gathered.root, rows: rows, report: report,
+        isOwnFile: gathered.isOwnFile, aliases: gathered.aliases, pairs: gathered.pairs)
     }
   }
 }

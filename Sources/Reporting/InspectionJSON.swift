@@ -68,6 +68,10 @@ public struct InspectionJSON: Sendable {
       json.number("photos", report.photos)
       json.number("dated", report.dated)
       json.number("located", report.located)
+      json.number("placed", report.placed)
+      json.number("screenshots", report.screenshots)
+      json.number("received", report.received)
+      json.number("hidden", report.hidden)
       json.array("findings") { json in
         for reason in ReadingReason.allCases {
           guard let finding = report.findings[reason] else { continue }

@@ -11,14 +11,19 @@ struct FindingMessages {
     self.trustsCameraClock = trustsCameraClock
   }
 
-  func report(_ reports: [SourceReport], duplicates: Int) {
+  func report(_ reports: [SourceReport], duplicatesInTable: Int) {
     for report in reports {
       for reason in ReadingReason.allCases {
-        // A photo without a place is nothing to warn of.
-        guard reason != .placeMissing, let finding = report.findings[reason] else { continue }
-        messages.warning(text(of: finding, reason: reason, in: report))
+        // A photo without a place is nothing to warn of; what was met again is counted below.
+        guard reason != .placeMissing, reason != .duplicate, reason != .sidecarOfPhoto,
+          let finding = report.findings[reason]
+        else { continue }
+        let text = text(of: finding, reason: reason, in: report)
+        if reason.isExpected { messages.note(text) } else { messages.warning(text) }
       }
     }
+    let joined = reports.reduce(0) { $0 + ($1.findings[.duplicate]?.count ?? 0) }
+    let duplicates = duplicatesInTable + joined
     if duplicates > 0 {
       messages.warning(
         duplicates == 1
@@ -52,6 +57,18 @@ struct FindingMessages {
     return trustsCameraClock
       ? "the camera's time was kept"
       : "corrected to the time there (--trust-camera-clock keeps the camera's)"
+  }
+}
+
+extension ReadingReason {
+  /// Whether it was asked for, or is how photos are kept, so that nobody has to be warned.
+  fileprivate var isExpected: Bool {
+    switch self {
+    case .partOfPhoto, .versionOfPhoto, .screenshotLeftOut, .receivedLeftOut, .hiddenLeftOut,
+      .cameraLeftOut, .deletedInSource:
+      true
+    default: false
+    }
   }
 }
 

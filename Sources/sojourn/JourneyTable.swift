@@ -1,3 +1,4 @@
+import Reporting
 import Timeline
 
 /// The journeys as a table for people.
@@ -40,7 +41,7 @@ struct TextTable {
     rows = [columns.map(\.title)]
   }
 
-  mutating func add(_ cells: [String]) { rows.append(cells) }
+  mutating func add(_ cells: [String]) { rows.append(cells.map { VisibleText.visible($0) }) }
 
   /// Below this a last column is not folded: it would only be harder to read.
   private static let narrowestFold = 24

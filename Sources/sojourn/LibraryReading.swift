@@ -18,13 +18,27 @@ struct LibraryReading {
 
     /// The status with which the program ends if nothing else goes wrong.
     var status: ExitStatus {
-      failures.contains { $0.kind == .missing } ? .missingInput : .done
+      if failures.contains(where: { $0.kind == .missing }) { return .missingInput }
+      return table.count == 0 ? .nothingUsable : .done
+    }
+
+    /// How many photos were met again, in all.
+    var duplicates: Int {
+      table.duplicates + reports.reduce(0) { $0 + ($1.findings[.duplicate]?.count ?? 0) }
     }
   }
 
   /// A reason to stop, already told to the user.
   struct Stop: Error {
     let status: ExitStatus
+  }
+
+  /// What a library has to have to be of use.
+  enum Need {
+    /// A photo with a date.
+    case dates
+    /// A record, good or bad.
+    case records
   }
 
   let settings: LibrarySettings
@@ -42,16 +56,19 @@ struct LibraryReading {
 
   /// Reads all sources.
   ///
-  /// - Parameter needsDates: whether a library without a single dated photo is no use.
+  /// - Parameter need: what a library has to have to be of use.
   /// - Returns: the photos in order, and what was met.
   /// - Throws: `Stop` when nothing can be used.
-  func library(needsDates: Bool = true) async throws -> Library {
+  func library(with need: Need = .dates) async throws -> Library {
     // Before reading, which may take a while.
     let thresholds = try self.thresholds()
     var ingestSettings = Ingest.Settings(today: Clock.today)
     ingestSettings.format = settings.format
     ingestSettings.jobs = tasks.width
     ingestSettings.data = ProgramFiles.data
+    ingestSettings.leavesOut = settings.leavesOut
+    ingestSettings.onlyCameras = settings.onlyCameras
+    ingestSettings.exceptCameras = settings.exceptCameras
     ingestSettings.computerZone = settings.computerZone
     ingestSettings.temporaryFolder = ProgramFiles.temporaryFolder
     ingestSettings.trustsCameraClock = settings.trustsCameraClock
@@ -79,8 +96,15 @@ struct LibraryReading {
     }
     notePassedOver(output.passedOver)
     FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
-      output.reports, duplicates: table.duplicates)
-    let isUsable = needsDates ? table.datedCount > 0 : table.count > 0
+      output.reports, duplicatesInTable: table.duplicates)
+    let library = Library(
+      thresholds: thresholds, table: table, reports: output.reports, placing: output.placing,
+      failures: output.failures, passedOver: output.passedOver)
+    let isUsable =
+      switch need {
+      case .dates: table.datedCount > 0
+      case .records: table.count > 0 || output.reports.contains { $0.records > 0 }
+      }
     guard isUsable else {
       if output.failures.contains(where: { $0.kind == .missing }) {
         throw Stop(status: .missingInput)
@@ -93,9 +117,7 @@ struct LibraryReading {
       throw Stop(status: .nothingUsable)
     }
     PlacingMessages(messages).report(output.placing)
-    return Library(
-      thresholds: thresholds, table: table, reports: output.reports, placing: output.placing,
-      failures: output.failures, passedOver: output.passedOver)
+    return library
   }
 
   /// Why no photo has a date: what the dates are that cannot be used, and where the first ones stand.

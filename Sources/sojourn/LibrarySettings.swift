@@ -20,6 +20,9 @@ struct LibrarySettings: Sendable {
   var tracks: [String] = []
   var placesFromNeighbours = false
   var computerZone: ComputerZone?
+  var leavesOut: Set<PhotoKind> = []
+  var onlyCameras: [String] = []
+  var exceptCameras: [String] = []
 
   /// Everything that is read, which no output may replace.
   var inputs: [String] { sources + tracks }
@@ -54,6 +57,16 @@ struct LibrarySettings: Sendable {
       .flag(
         "--place-from-neighbours", \.placesFromNeighbours,
         "place photos without a place by those of the same camera shortly before and after"),
+      .value(
+        "--leave-out", "KINDS", \.leavesOut, defaultText: "none",
+        "leave out kinds of pictures: screenshots, received (through a messenger), hidden; several with "
+          + "commas", parse: Set<PhotoKind>.init(argument:)),
+      .values(
+        "--only-camera", "TEXT", \.onlyCameras,
+        "take only photos whose camera's maker, model or owner has this in its name"),
+      .values(
+        "--except-camera", "TEXT", \.exceptCameras,
+        "leave out photos whose camera's maker, model or owner has this in its name"),
       .value("--jobs", "N", \.jobs, defaultText: "as many as cores", "how many tasks read at once")
       {
         text throws(ValueError) in
@@ -172,6 +185,22 @@ extension LocalDate: ArgumentValue {
 
   /// The date as YYYY-MM-DD.
   public var argumentText: String? { description }
+}
+
+extension Set<PhotoKind> {
+  /// Reads names with commas between.
+  init(argument: String) throws(ValueError) {
+    self = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let kind = PhotoKind(rawValue: String(name)) else {
+        let names = PhotoKind.allCases.map(\.rawValue)
+        throw ValueError(
+          expected: "some of " + names.joined(separator: ", "),
+          nearest: Suggestion.nearest(to: String(name), among: names))
+      }
+      insert(kind)
+    }
+  }
 }
 
 extension SourceFormat: ArgumentValue {

@@ -1,4 +1,5 @@
 import Glibc
+import Reporting
 
 /// Standard error: warnings, the summary and errors; results go to standard output.
 struct StandardError: TextOutputStream {
@@ -28,6 +29,6 @@ struct Messages: Sendable {
 
   private func say(_ text: String) {
     var stream = StandardError()
-    print(text, to: &stream)
+    print(VisibleText.visible(text, keepsLines: true), to: &stream)
   }
 }

@@ -78,6 +78,8 @@ struct TakeoutNameTests {
   func pairing(pair: Pair) throws {
     let sidecar = try #require(TakeoutName(pair.sidecar))
     #expect(sidecar.match(pair.media) == pair.match)
+    // By what they begin with, the two are brought together.
+    #expect(sidecar.start == TakeoutName.start(ofFile: pair.media))
   }
 
   @Test(

@@ -17,7 +17,11 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   let names = String(decoding: bytes.prefix(200), as: UTF8.self).split(separator: "\n")
   if names.count > 1 {
     let title = names.count > 2 ? String(names[2]) : nil
-    _ = TakeoutName(String(names[0]) + ".json")?.match(String(names[1]), title: title)
+    if let name = TakeoutName(String(names[0]) + ".json"),
+      name.match(String(names[1]), title: title) != nil
+    {
+      precondition(name.start == TakeoutName.start(ofFile: String(names[1])))
+    }
   }
   return 0
 }
@@ -30,6 +34,8 @@ private func checkArchive(_ bytes: [UInt8]) {
   for member in archive.members.prefix(20) {
     if let contents = try? archive.contents(of: member, limit: 10_000) {
       precondition(contents.count <= 10_000)
+      let start = try? archive.beginning(of: member, limit: 100)
+      precondition(start == Array(contents.prefix(100)))
     }
   }
   if let reading = try? ExportFormats.takeoutArchive.read(file, settings: ExportSettings()) {

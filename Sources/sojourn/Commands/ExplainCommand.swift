@@ -89,7 +89,9 @@ enum ExplainCommand {
         }
       }
       if settings.json != "-" {
-        outputs.print(explanations.map(\.text).joined(separator: "\n"))
+        outputs.print(
+          VisibleText.visible(
+            explanations.map(\.text).joined(separator: "\n"), keepsLines: true))
       }
       try outputs.finish()
       return library.status.rawValue

@@ -36,12 +36,12 @@ enum InspectCommand {
     quiet.isQuiet = true
     let reading = LibraryReading(quiet)
     do {
-      let library = try await reading.library(needsDates: false)
+      let library = try await reading.library(with: .records)
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
         let json = InspectionJSON(
           library: LibrarySummary(of: library.table), reports: library.reports,
-          duplicates: library.table.duplicates, placing: library.placing,
+          duplicates: library.duplicates, placing: library.placing,
           unread: library.failures.map { ($0.source, $0.message) },
           passedOver: library.passedOver.map { ($0.trait, $0.count, $0.examples.map(\.message)) })
         outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
@@ -59,27 +59,52 @@ enum InspectCommand {
 
   private static func text(of library: LibraryReading.Library) -> String {
     let summary = LibrarySummary(of: library.table)
-    var sources = TextTable(
-      columns: [
-        ("Records", .right), ("Photos", .right), ("Dated", .right), ("Located", .right),
-        ("Format", .left), ("Source", .left),
-      ])
-    for report in library.reports {
-      sources.add(
-        [report.records, report.photos, report.dated, report.located].map(String.init)
-          + [report.format, report.source])
-    }
-    var text = sources.text
+    var text = sources(library.reports)
     let dates = summary.dates.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "no dates"
     text += "\n\(Counted("photo", summary.photos)), \(summary.dated) dated, "
     text += "\(summary.located) of them located; \(dates)\n"
-    if library.table.duplicates > 0 {
-      text += "\(Counted("photo", library.table.duplicates)) met again, not counted again\n"
+    if library.duplicates > 0 {
+      text += "\(Counted("photo", library.duplicates)) met again, not counted again\n"
     }
+    text += kinds(library.reports)
     for step in library.placing.steps { text += "\(PlacingMessages.text(of: step))\n" }
     for failure in library.failures { text += "not read: \(failure.message)\n" }
     for kind in library.passedOver { text += "\(LibraryReading.text(of: kind))\n" }
-    return text + histories(library.placing) + findings(library.reports)
+    return VisibleText.visible(text, keepsLines: true) + histories(library.placing)
+      + findings(library.reports)
+  }
+
+  /// A line for each source and format; columns in which all is zero are not shown.
+  private static func sources(_ reports: [SourceReport]) -> String {
+    let columns: [(title: String, count: (SourceReport) -> Int, isAlways: Bool)] = [
+      ("Records", { $0.records }, true), ("Photos", { $0.photos }, true),
+      ("Dated", { $0.dated }, true), ("Located", { $0.located }, true),
+      ("Placed", { $0.placed }, false), ("Again", { $0.findings[.duplicate]?.count ?? 0 }, false),
+      ("Left out", { $0.leftOut }, false), ("Doubtful", { $0.count(of: .suspicious) }, false),
+    ]
+    let shown = columns.filter { column in
+      column.isAlways || reports.contains { column.count($0) > 0 }
+    }
+    var table = TextTable(
+      columns: shown.map { ($0.title, .right) } + [("Format", .left), ("Source", .left)])
+    for report in reports {
+      table.add(shown.map { String($0.count(report)) } + [report.format, report.source])
+    }
+    return table.text
+  }
+
+  /// How many photos are of kinds that can be left out.
+  private static func kinds(_ reports: [SourceReport]) -> String {
+    let kinds: [(name: String, plural: String, count: Int)] = [
+      ("screenshot", "screenshots", reports.reduce(0) { $0 + $1.screenshots }),
+      ("received picture", "received pictures", reports.reduce(0) { $0 + $1.received }),
+      ("hidden picture", "hidden pictures", reports.reduce(0) { $0 + $1.hidden }),
+    ]
+    let met = kinds.filter { $0.count > 0 }
+    guard !met.isEmpty else { return "" }
+    return "among them "
+      + met.map { "\(Counted($0.name, plural: $0.plural, $0.count))" }.joined(separator: ", ")
+      + "; --leave-out leaves such out\n"
   }
 
   private static func histories(_ placing: PlacingReport) -> String {
@@ -109,7 +134,8 @@ enum InspectCommand {
         isEmpty = false
         let examples = finding.examples.map { example in
           let place = (example.file ?? report.source) + (example.line.map { ":\($0)" } ?? "")
-          return example.value.isEmpty ? place : "\(place) \"\(example.value)\""
+          let value = example.value.isEmpty ? "" : " \"\(example.value)\""
+          return place + value + (example.expected.isEmpty ? "" : " (\(example.expected))")
         }
         table.add([
           String(finding.count), reason.meaning, examples.joined(separator: ", "),
@@ -117,5 +143,17 @@ enum InspectCommand {
       }
     }
     return isEmpty ? "" : "\n" + table.text
+  }
+}
+
+extension SourceReport {
+  /// How often reasons with an effect were met.
+  fileprivate func count(of effect: ReadingReason.Effect) -> Int {
+    findings.reduce(0) { $0 + ($1.key.effect == effect ? $1.value.count : 0) }
+  }
+
+  /// How many records are no photos of their own for another reason than that they were met before.
+  fileprivate var leftOut: Int {
+    count(of: .recordLeftOut) - (findings[.duplicate]?.count ?? 0)
   }
 }
