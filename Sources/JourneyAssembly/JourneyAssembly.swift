@@ -132,6 +132,25 @@ public struct JourneyAssembly: Sendable {
     return Part(journeys: journeys, nearMisses: nearMisses)
   }
 
+  /// The dates of the runs that are journeys, in date order: what a score needs, at a small part of the cost, since
+  /// how far a journey went is not measured.
+  ///
+  /// - Parameters:
+  ///   - runs: the runs of the library.
+  ///   - calendar: its classified dates.
+  /// - Returns: the first and last member day of each journey.
+  public func journeyDates(
+    among runs: [NumberedRun], of calendar: DayCalendar
+  ) -> [ClosedRange<LocalDate>] {
+    runs.compactMap { numbered in
+      let members = numbered.run.members
+      guard let first = members.first, let last = members.last,
+        failedClauses(Self.counts(over: Array(members), of: calendar)).isEmpty
+      else { return nil }
+      return calendar.days[first].date...calendar.days[last].date
+    }
+  }
+
   /// The clauses of the bar that some counts fail: of J1, J2 and J3, in that order.
   public func failedClauses(_ counts: MemberCounts) -> [Clause] {
     var failed: [Clause] = []

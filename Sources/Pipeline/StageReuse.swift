@@ -1,7 +1,7 @@
 internal import DayClassification
 internal import Geodesy
 public import HomeDetection
-public import JourneyAssembly
+internal import JourneyAssembly
 internal import Synchronization
 public import Timeline
 
@@ -39,16 +39,10 @@ public final class StageReuse: Sendable {
     let far: Metres
   }
 
-  private struct Classified {
-    let homes: HomeCalendar
-    let days: DayCalendar
-    let distance: HomeDistance
-  }
-
   private struct State {
     var patches: Kept<PatchKey, [HomeDetection.Patches]>
     var homes: Kept<HomeDetection.Thresholds, HomeCalendar>
-    var far: Kept<FarKey, Classified>
+    var far: Kept<FarKey, DayCalendar>
     var tally = Tally()
   }
 
@@ -77,22 +71,22 @@ public final class StageReuse: Sendable {
   /// How often each step was run so far.
   public var tally: Tally { state.withLock { $0.tally } }
 
-  /// The journeys and near misses under some thresholds; one call at a time does the work.
-  public func assembly(with thresholds: Thresholds) -> JourneyAssembly.Output {
+  /// The dates of the journeys under some thresholds, in date order; one call at a time does the work.
+  public func journeyDates(with thresholds: Thresholds) -> [ClosedRange<LocalDate>] {
     state.withLock { state in
       let classified = Self.classified(
         thresholds, table: table, dates: dates, givenHomes: givenHomes, state: &state)
       state.tally.journeys += 1
-      let days = DayClassification(thresholds: thresholds.days).reclassified(classified.days)
-      return JourneyAssembly(thresholds: thresholds.journeys).run(
-        on: days, table: table, homes: classified.homes, distance: classified.distance)
+      let days = DayClassification(thresholds: thresholds.days).reclassified(classified)
+      let stage = JourneyAssembly(thresholds: thresholds.journeys)
+      return stage.journeyDates(among: stage.runs(of: days, table: table), of: days)
     }
   }
 
   private static func classified(
     _ thresholds: Thresholds, table: PhotoTable, dates: DayIndex,
     givenHomes: [HomeDetection.GivenHome], state: inout State
-  ) -> Classified {
+  ) -> DayCalendar {
     let key = FarKey(homes: thresholds.homes, far: thresholds.days.far)
     if let kept = state.far[key] { return kept }
     let homes = homes(
@@ -101,8 +95,7 @@ public final class StageReuse: Sendable {
     let distance = stage.distance(from: homes)
     let part = stage.run(
       on: table, days: dates, at: dates.dates.indices, homes: homes, distance: distance)
-    let classified = Classified(
-      homes: homes, days: DayCalendar(joining: [part]), distance: distance)
+    let classified = DayCalendar(joining: [part])
     state.tally.far += 1
     state.far.keep(classified, for: key)
     return classified

@@ -20,8 +20,8 @@ public struct EvaluationJSON: Sendable {
       json.number("seed", digits: String(evaluation.seed))
       json.number("libraries", evaluation.libraries.count)
       json.tally(evaluation.tally)
-      json.averaged("pooled", evaluation.pooled)
-      json.averaged("mean", evaluation.mean)
+      json.averaged("micro", evaluation.pooled)
+      json.averaged("macro", evaluation.mean)
       json.array("kinds") { json in
         for kind in evaluation.kinds {
           json.inlineObject { json in
@@ -139,9 +139,12 @@ extension JSONText {
           }
         }
       }
-      json.inlineArray("excused") { json in
+      json.array("excused") { json in
         for journey in library.found where journey.verdict == .excused {
-          json.string(nil, journey.id)
+          json.inlineObject { json in
+            json.string("start", journey.dates.lowerBound.description)
+            json.string("end", journey.dates.upperBound.description)
+          }
         }
       }
     }

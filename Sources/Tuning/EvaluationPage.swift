@@ -121,7 +121,7 @@ extension PageText {
   /// Writes the figures of an evaluation with their intervals.
   mutating func figures(_ evaluation: Evaluation) {
     table(
-      ["Figure", "All trips", "95 % interval", "Mean library", "95 % interval"],
+      ["Figure", "All trips (micro)", "95 % interval", "Mean library (macro)", "95 % interval"],
       Score.Figure.allCases.map { figure in
         [
           figure.title,

@@ -1,4 +1,3 @@
-internal import JourneyAssembly
 public import Pipeline
 internal import Synchronization
 public import Timeline
@@ -42,7 +41,7 @@ public final class TuningLibrary: Sendable {
   /// which it starts itself.
   public func tallies(with thresholds: Thresholds) -> [Tally] {
     if let known = known.withLock({ $0[thresholds] }) { return known }
-    let journeys = stages.assembly(with: thresholds).journeys.map { $0.start...$0.end }
+    let journeys = stages.journeyDates(with: thresholds)
     let matching = Matching(of: journeys, to: labels)
     var tallies = [Tally](repeating: Tally(), count: blocks.count + 1)
     for match in matching.matches {

@@ -28,7 +28,8 @@ struct EvaluationTable {
         + (isSingle
           ? [("Value", .right)]
           : [
-            ("All trips", .right), ("95 % interval", .right), ("Mean library", .right),
+            ("All trips (micro)", .right), ("95 % interval", .right),
+            ("Mean library (macro)", .right),
             ("95 % interval", .right),
           ]))
     for figure in Score.Figure.allCases {

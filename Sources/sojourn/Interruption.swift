@@ -1,18 +1,32 @@
-import Glibc
 import Synchronization
 
-/// Ctrl-C: the first one asks the work to leave off with what it has, the second ends the program.
+/// Ctrl-C for work that can leave off with what it has: the first one asks it to, the second ends the program
+/// (`StopSignals`).
 enum Interruption {
-  private static let isAsked = Atomic<Bool>(false)
+  private enum Phase: Int {
+    case deaf, listening, asked
+  }
+
+  private static let phase = Atomic<Int>(Phase.deaf.rawValue)
 
   /// From here on a first Ctrl-C only asks.
-  static func listen() {
-    signal(SIGINT) { _ in
-      Interruption.isAsked.store(true, ordering: .relaxed)
-      signal(SIGINT, SIG_DFL)
-    }
+  static func listen() { phase.store(Phase.listening.rawValue, ordering: .relaxed) }
+
+  /// From here on Ctrl-C ends the program again.
+  static func stopListening() {
+    _ = phase.compareExchange(
+      expected: Phase.listening.rawValue, desired: Phase.deaf.rawValue, ordering: .relaxed)
+  }
+
+  /// Takes a Ctrl-C, where one is waited for.
+  static func takes() -> Bool {
+    phase.compareExchange(
+      expected: Phase.listening.rawValue, desired: Phase.asked.rawValue, ordering: .relaxed
+    ).exchanged
   }
 
   /// Whether the user asked to leave off.
-  @Sendable static func asked() -> Bool { isAsked.load(ordering: .relaxed) }
+  @Sendable static func asked() -> Bool {
+    phase.load(ordering: .relaxed) == Phase.asked.rawValue
+  }
 }

@@ -48,7 +48,8 @@ struct LabelledReading {
         progress.show(position)
         var ofLibrary = settings
         ofLibrary.sources = source.sources
-        let reading = LibraryReading(ofLibrary)
+        // Of many libraries each may have labels and other files beside the photos.
+        let reading = LibraryReading(ofLibrary, notesPassedOver: sources.count == 1)
         do {
           let library = try await reading.library()
           if library.status != .done { status = library.status }

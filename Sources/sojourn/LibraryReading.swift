@@ -49,8 +49,12 @@ struct LibraryReading {
     OrderedTasks(width: settings.jobs > 0 ? settings.jobs : Processors.count)
   }
 
-  init(_ settings: LibrarySettings) {
+  /// Whether files of folders that were passed over are noted.
+  private let notesPassedOver: Bool
+
+  init(_ settings: LibrarySettings, notesPassedOver: Bool = true) {
     self.settings = settings
+    self.notesPassedOver = notesPassedOver
     messages = Messages(isQuiet: settings.isQuiet)
   }
 
@@ -143,7 +147,7 @@ struct LibraryReading {
 
   /// Says that files in folders were passed over: quietly, since no one asked for them by name.
   private func notePassedOver(_ kinds: [PassedOver]) {
-    for kind in kinds where kind.isWorthTelling { messages.note(Self.text(of: kind)) }
+    for kind in kinds where notesPassedOver && kind.isWorthTelling { messages.note(Self.text(of: kind)) }
   }
 
   /// How many files of a kind were passed over, with the first one.

@@ -51,7 +51,9 @@ enum StopSignals {
 
   private static func wait(at readingEnd: Int32) {
     var number: UInt8 = 0
-    while unsafe read(readingEnd, &number, 1) != 1 {}
+    repeat {
+      while unsafe read(readingEnd, &number, 1) != 1 {}
+    } while Int32(number) == SIGINT && Interruption.takes()
     // As shells have it for programs that a signal ended.
     let status = 128 + Int32(number)
     UnfinishedFiles.removeAll { _exit(status) }

@@ -25,7 +25,7 @@ struct EvaluateTests {
     let json = try #require(
       try JSONSerialization.jsonObject(with: tool.content(of: "scores.json")) as? [String: Any])
     #expect(json["schema"] as? String == "sojourn.evaluation/1")
-    let pooled = try #require(json["pooled"] as? [String: Any])
+    let pooled = try #require(json["micro"] as? [String: Any])
     #expect(pooled["precision"] as? Double == 0.5)
     #expect(pooled["recall"] as? Double == 0.5)
     #expect(pooled["startError"] as? Double == 0)
@@ -57,7 +57,7 @@ struct EvaluateTests {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     let json = try #require(
       try JSONSerialization.jsonObject(with: tool.content(of: "scores.json")) as? [String: Any])
-    let (pooled, mean) = (json["pooled"] as? [String: Any], json["mean"] as? [String: Any])
+    let (pooled, mean) = (json["micro"] as? [String: Any], json["macro"] as? [String: Any])
     #expect(pooled?["precision"] as? Double == 0.75)
     #expect(pooled?["recall"] as? Double == 1)
     #expect(mean?["f1"] as? Double == 0.8333)

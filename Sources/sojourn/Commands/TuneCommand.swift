@@ -128,7 +128,10 @@ enum TuneCommand {
   ) async -> TuningResult {
     Interruption.listen()
     let progress = ProgressBar("tuning", of: 1000, isShown: !settings.library.isQuiet)
-    defer { progress.clear() }
+    defer {
+      progress.clear()
+      Interruption.stopListening()
+    }
     var tuning = Tuner.Settings()
     if !settings.only.isEmpty { tuning.lattice = ThresholdLattice(settings.only) }
     tuning.evaluations = settings.evaluations
