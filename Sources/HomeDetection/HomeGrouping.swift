@@ -84,6 +84,7 @@ struct HomeGrouping {
     var lastPosition = [Int](repeating: -2, count: bounds.count)
     for (position, date) in located.enumerated() {
       guard let inCalendar = calendar.position(of: date) else { continue }
+      let day = days.position(of: date)
       for area in calendar.areaReferences(at: inCalendar) {
         let home = homeOfArea[Int(area)]
         // Of a home's areas the first one stands for all.
@@ -94,7 +95,7 @@ struct HomeGrouping {
           periods[home].append(date...date)
         }
         lastPosition[home] = position
-        guard let day = days.position(of: date) else { continue }
+        guard let day else { continue }
         let isThere = days.photos(at: day).contains { photo in
           table.coordinate(of: photo).map(bounds[home].contains) ?? false
         }

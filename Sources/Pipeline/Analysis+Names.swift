@@ -27,8 +27,11 @@ extension Analysis {
     let center = home.bounds.middle
     var latitudes: [Double] = []
     var east: [Double] = []
-    for (position, date) in dates.dates.enumerated()
-    where home.periods.contains(where: { $0.contains(date) }) {
+    let positions = home.periods.lazy.flatMap { period in
+      let start = dates.dates.partitioningIndex { $0 >= period.lowerBound }
+      return start..<dates.dates.partitioningIndex { $0 > period.upperBound }
+    }
+    for position in positions {
       let place = dates.photos(at: position).lazy.compactMap { table.coordinate(of: $0) }
         .first { home.bounds.contains($0) }
       guard let place else { continue }

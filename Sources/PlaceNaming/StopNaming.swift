@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Glibc
 public import Timeline
 
 /// A stop as naming sees it: where each of its days was.
@@ -20,6 +21,8 @@ public struct StopPlaces: Sendable {
 public struct StopNaming: Sendable {
   private let naming: PlaceNaming
   private var known: [(position: Coordinate, name: PlaceName)] = []
+  // The positions in `known`, in order, by bands of latitude as high as `samePlace` reaches.
+  private var bands: [Int: [Int]] = [:]
 
   /// Nothing named yet.
   public init(_ naming: PlaceNaming) { self.naming = naming }
@@ -31,13 +34,21 @@ public struct StopNaming: Sendable {
   public mutating func name(of stop: StopPlaces) -> PlaceName {
     let name = nameByDays(of: stop)
     // The first one founded wins, so that a chain of stops is not one place.
-    if let same = known.first(where: {
-      isSamePlace($0.position, stop.position) && $0.name.country == name.country
-    }) {
-      return same.name
-    }
+    let band = band(of: stop.position)
+    let same = (band - 1...band + 1).compactMap { band in
+      bands[band, default: []].first {
+        known[$0].name.country == name.country && isSamePlace(known[$0].position, stop.position)
+      }
+    }.min()
+    if let same { return known[same].name }
+    bands[band, default: []].append(known.count)
     known.append((stop.position, name))
     return name
+  }
+
+  /// A degree of latitude is 110 km or more, so that the same place is at most one band away.
+  private func band(of position: Coordinate) -> Int {
+    Int((position.latitude * 110 / max(naming.thresholds.samePlace.kilometres, 1)).rounded(.down))
   }
 
   /// The name of most of a stop's days.
@@ -62,8 +73,15 @@ public struct StopNaming: Sendable {
   /// Whether two positions are within `samePlace` of each other.
   private func isSamePlace(_ one: Coordinate, _ other: Coordinate) -> Bool {
     let reach = naming.thresholds.samePlace
-    // A degree of latitude is 110 km or more: most pairs are told apart without a distance.
+    // A degree of latitude is 110 km or more: most pairs are told apart without a distance. So they are by
+    // longitude: for half the angle d/2 between two places sin d/2 ≥ cos φ · sin Δλ/2 with the greater
+    // latitude φ, and sin x ≥ 2x/π; 70 is 110 · 2/π.
     guard abs(one.latitude - other.latitude) * 110 <= reach.kilometres else { return false }
+    let apart = abs(one.longitude - other.longitude)
+    let greatest = max(one.latitude.magnitude, other.latitude.magnitude)
+    guard min(apart, 360 - apart) * 70 * cos(greatest * (.pi / 180)) <= reach.kilometres else {
+      return false
+    }
     return !naming.sameness.isBeyond(from: one, to: other)
   }
 }
