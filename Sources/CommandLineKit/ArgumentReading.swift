@@ -59,7 +59,9 @@ private struct ArgumentReading<Settings: Sendable> {
       throw .repeatedOption(entry.name)
     }
     let value: String
-    if let valueName = entry.valueName {
+    if entry.valueIsOptional {
+      value = attached ?? ""
+    } else if let valueName = entry.valueName {
       value = try self.value(of: entry.name, valueName, attached: attached, rest: &rest)
     } else if let attached {
       throw .unexpectedValue(option: entry.name, value: attached)

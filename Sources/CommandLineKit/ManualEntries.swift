@@ -80,6 +80,8 @@ public struct OptionEntry: Equatable, Sendable {
   public internal(set) var alias: String?
   /// The name of its value in capitals, `FILE`; nil for a flag.
   public internal(set) var valueName: String?
+  /// Whether the value may be left out; it is then written behind an equals sign only.
+  public internal(set) var valueIsOptional = false
   /// What it does.
   public let summary: String
   /// All words accepted as its value, when they are few and fixed; else empty.
@@ -92,7 +94,9 @@ public struct OptionEntry: Equatable, Sendable {
   public internal(set) var defaultText: String?
 
   /// The name with that of its value: `--json FILE`.
-  var label: String { valueName.map { name + " " + $0 } ?? name }
+  var label: String {
+    valueName.map { valueIsOptional ? "\(name)[=\($0)]" : "\(name) \($0)" } ?? name
+  }
 
   /// Whether `word` calls this option.
   func answers(to word: String) -> Bool { word == name || word == alias }

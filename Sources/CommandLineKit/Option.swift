@@ -78,6 +78,18 @@ public struct Option<Settings: Sendable>: Sendable {
     }
   }
 
+  /// An option whose value may be left out: `--name` sets `path` to `standard`, `--name=VALUE` to the value.
+  public static func optionalValue(
+    _ name: String, _ valueName: String, _ path: SettingsPath<Settings, String?>,
+    standard: String, _ summary: String
+  ) -> Option {
+    var entry = OptionEntry(name: name, alias: nil, valueName: valueName, summary: summary)
+    entry.valueIsOptional = true
+    return Option(entry, defaultText: { _ in nil }) { settings, text in
+      settings[keyPath: path] = text.isEmpty ? standard : text
+    }
+  }
+
   /// An option that may be repeated; each value is appended to `path`.
   public static func values<Value: ArgumentValue>(
     _ name: String, alias: String? = nil, _ valueName: String,

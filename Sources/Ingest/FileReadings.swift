@@ -53,11 +53,48 @@ struct FileReadings {
   private static func outcomes(
     of files: [FoundFile], _ settings: Ingest.Settings, _ tasks: OrderedTasks
   ) async -> [FileOutcome?] {
-    let parts = max(files.count / batch + 1, min(files.count, tasks.width * 8))
-    return await tasks.map(files.parts(upTo: parts)) { files in
+    let catalogue = settings.format == nil ? settings.catalogue : nil
+    let progress = settings.progress
+    var outcomes = catalogue?.outcomes(of: files) ?? Array(repeating: nil, count: files.count)
+    let unread = files.indices.filter { if case nil = outcomes[$0] { true } else { false } }
+    progress?.expect(files: files.count, bytes: files.reduce(0) { $0 + $1.size })
+    progress?.finish(
+      files: files.count - unread.count,
+      bytes: zip(files, outcomes).reduce(0) { sum, known in
+        if case nil = known.1 { sum } else { sum + known.0.size }
+      })
+    let parts = max(unread.count / batch + 1, min(unread.count, tasks.width * 8))
+    let read = await tasks.map(unread.parts(upTo: parts)) { positions in
       var reader = FileReader(settings)
-      return files.map { reader.outcome(of: $0) }
-    }.flatMap { $0 }
+      let part = positions.map { files[$0] }
+      var outcomes: [FileOutcome] = []
+      for file in part {
+        // Whoever stops reading wants the rest of none of them.
+        if Task.isCancelled { break }
+        let outcome = reader.outcome(of: file)
+        if !outcome.isLong { progress?.finish(files: 1, bytes: file.size) }
+        outcomes.append(outcome)
+      }
+      catalogue?.keep(part, outcomes)
+      return outcomes
+    }
+    if Task.isCancelled { return outcomes }
+    for (position, outcome) in zip(unread, read.joined()) { outcomes[position] = outcome }
+    return outcomes
+  }
+
+  /// Whether a file turned out to be of no use.
+  func isOfNoUse(at position: Int) -> Bool {
+    switch outcomes[position] {
+    case .passedOver: true
+    case .failed(let failure): failure.kind == .unusable
+    default: false
+    }
+  }
+
+  /// Puts another outcome in the place of one.
+  mutating func replace(at position: Int, with outcome: FileOutcome) {
+    outcomes[position] = outcome
   }
 
   /// Takes the exports that are to be read in pieces.
@@ -73,6 +110,13 @@ struct FileReadings {
   mutating func take(_ position: Int) -> FileOutcome? {
     if case .long = outcomes[position] { return nil }
     return outcomes[position].take()
+  }
+}
+
+extension FileOutcome {
+  /// Whether the file has only been opened.
+  fileprivate var isLong: Bool {
+    if case .long = self { true } else { false }
   }
 }
 

@@ -101,6 +101,14 @@ enum FileSystem {
       modified: seconds.overflow ? 0 : seconds.partialValue &+ Int64(status.st_mtim.tv_nsec))
   }
 
+  /// A path from the root of the file system, without links; nil when there is nothing there.
+  static func absolutePath(of path: SourcePath) -> [UInt8]? {
+    guard let real = unsafe withPath(path, { unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(real) }
+    let length = unsafe strlen(real)
+    return unsafe UnsafeRawBufferPointer(start: real, count: length).map { $0 }
+  }
+
   /// The names in a folder, sorted byte by byte.
   static func names(in folder: SourcePath) throws(SystemError) -> [[UInt8]] {
     guard let directory = unsafe withPath(folder, { unsafe opendir($0) }) else { throw .last() }

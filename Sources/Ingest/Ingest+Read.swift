@@ -9,10 +9,18 @@ extension Ingest {
   /// - Returns: the photos, a report on each source and format, and what could not be used.
   public func read(_ sources: [String]) async -> Output {
     var output = Output()
-    let walk = SourceWalk(sources)
+    // What a forced format makes of a file is another matter than what the file is.
+    let catalogue = settings.format == nil ? settings.catalogue : nil
+    let walk = SourceWalk(sources, ownFiles: settings.catalogue?.ownFiles ?? [])
     output.failures = walk.failures
     let tasks = OrderedTasks(width: settings.jobs)
     var files = await FileReadings(walk.files, settings: settings, tasks: tasks)
+    catalogue?.finish(walked: Task.isCancelled ? [] : walk.folders)
+    // Whoever stops reading wants nothing of it.
+    if Task.isCancelled { return output }
+    if let exiftool = settings.exiftool {
+      files.readOthers(with: exiftool, settings: settings, warnings: &output.warnings)
+    }
     var passedOver = walk.passedOver
     var parts = files.takeSmallFiles(&passedOver, &output.failures, today: settings.today)
     for (position, format, file) in files.takeLongExports() {
@@ -23,6 +31,7 @@ extension Ingest {
           PhotoCollection.Part(
             position: position, root: files.files[position].root, rows: reading.rows,
             report: reading.report))
+        settings.progress?.finish(files: 1, bytes: files.files[position].size)
       } catch {
         switch FileReader(settings).failed(error, files.files[position]) {
         case .passedOver(let trait, let message, _):

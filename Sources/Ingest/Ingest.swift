@@ -28,6 +28,13 @@ public struct Ingest: Sendable {
     /// Parts of the names of cameras, or of their owners, whose photos do not take part.
     public var exceptCameras: [String] = []
 
+    /// What was read before need not be read again, and what is read now is kept for the next run.
+    public var catalogue: FileCatalogue?
+    /// Is told how far reading has come.
+    public var progress: ReadingProgress?
+    /// The exiftool that is asked about pictures and movies that no reader knows; nil not to ask.
+    public var exiftool: String?
+
     /// Location histories to place photos by that have no place: files, or folders of them.
     public var tracks: [String] = []
     /// Photos that have no place, nor get one by a location history, take it from photos of the same

@@ -41,11 +41,19 @@ struct SourceWalk {
   private(set) var files: [FoundFile] = []
   private(set) var failures: [SourceFailure] = []
   private(set) var passedOver = PassedOverFiles()
+  /// The folders gone through, for each source that is one, its own first.
+  private(set) var folders: [[SourcePath]] = []
+  private let ownFiles: Set<FileSystem.Identity>
   private var visited: Set<FileSystem.Identity> = []
   private var skipped = 0
 
   /// Goes through the sources in the order given.
-  init(_ sources: [String]) {
+  ///
+  /// - Parameters:
+  ///   - sources: the paths, `-` for standard input.
+  ///   - ownFiles: the files of the catalogue, which are no sources.
+  init(_ sources: [String], ownFiles: Set<FileSystem.Identity> = []) {
+    self.ownFiles = ownFiles
     for source in sources {
       if source == "-" {
         files.append(FoundFile(root: source, path: nil, isFromFolder: false, isSpecial: true))
@@ -54,6 +62,13 @@ struct SourceWalk {
       let path = SourcePath(source)
       do {
         let status = try FileSystem.status(of: path)
+        guard !ownFiles.contains(status.identity) else {
+          failures.append(
+            SourceFailure(
+              source: source, kind: .unusable,
+              message: "\(source) is the catalogue, and no source"))
+          continue
+        }
         guard status.kind == .folder else {
           files.append(
             FoundFile(
@@ -62,6 +77,7 @@ struct SourceWalk {
           continue
         }
         visited = [status.identity]
+        folders.append([])
         let before = files.count + skipped
         try walk(path, root: source)
         if files.count + skipped == before {
@@ -78,11 +94,16 @@ struct SourceWalk {
   }
 
   private mutating func walk(_ folder: SourcePath, root: String) throws(SystemError) {
-    for name in try FileSystem.names(in: folder) where !Self.isUnfinishedOutput(name) {
+    if Task.isCancelled { return }
+    let names = try FileSystem.names(in: folder)
+    // Only now that its names are known: what cannot be read has not been gone through.
+    folders[folders.count - 1].append(folder)
+    for name in names where !Self.isUnfinishedOutput(name) {
       let path = folder.appending(name)
       do {
         let status = try FileSystem.status(of: path)
         switch status.kind {
+        case .file where ownFiles.contains(status.identity): skipped += 1
         case .file:
           files.append(
             FoundFile(

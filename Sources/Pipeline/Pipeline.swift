@@ -58,7 +58,8 @@ public struct Pipeline: Sendable {
   ///   - tasks: how many pieces of the work are done at once; the result is the same.
   ///   - runner: runs each stage, and remembers how long it took.
   /// - Returns: what each stage found.
-  /// - Throws: `GeodesyError` of Geodesy when the geometry library fails.
+  /// - Throws: `GeodesyError` of Geodesy when the geometry library fails, `CancellationError` when the task was
+  ///   cancelled.
   public func analysis(
     of table: PhotoTable, alsoFor asked: [LocalDate] = [],
     tasks: OrderedTasks = OrderedTasks(width: 1), runner: StageRunner = StageRunner()
@@ -72,6 +73,7 @@ public struct Pipeline: Sendable {
       return detection.calendar(
         of: table, days: dates, patches: patches, given: givenHomes, alsoFor: asked)
     }
+    try Task.checkCancellation()
     // Homes for people to read; nothing below waits for them.
     async let homes = detection.homes(of: calendar, table: table, days: dates)
     let classification = DayClassification(thresholds: thresholds.days)
@@ -83,6 +85,7 @@ public struct Pipeline: Sendable {
       }
       return DayCalendar(joining: parts)
     }
+    try Task.checkCancellation()
     let assembly = await runner.run(.journeys) {
       let stage = JourneyAssembly(thresholds: thresholds.journeys)
       let runs = stage.runs(of: days, table: table)

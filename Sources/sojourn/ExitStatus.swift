@@ -8,6 +8,7 @@ enum ExitStatus: Int32, CaseIterable {
   case missingInput = 66
   case ownFault = 70
   case cannotWrite = 74
+  case stopped = 130
 
   var meaning: String {
     switch self {
@@ -17,6 +18,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .missingInput: "an input is missing or cannot be opened"
     case .ownFault: "a fault of the program's own"
     case .cannotWrite: "an output could not be written"
+    case .stopped: "stopped by Ctrl-C"
     }
   }
 }

@@ -49,7 +49,8 @@ struct LabelledReading {
         var ofLibrary = settings
         ofLibrary.sources = source.sources
         // Of many libraries each may have labels and other files beside the photos.
-        let reading = LibraryReading(ofLibrary, notesPassedOver: sources.count == 1)
+        let reading = LibraryReading(
+          ofLibrary, notesPassedOver: sources.count == 1, drawsProgress: false)
         do {
           let library = try await reading.library()
           if library.status != .done { status = library.status }

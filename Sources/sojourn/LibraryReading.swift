@@ -43,6 +43,7 @@ struct LibraryReading {
 
   let settings: LibrarySettings
   let messages: Messages
+  private let drawsProgress: Bool
   let runner = StageRunner(peakMemory: ProcessMemory.peak)
 
   private var tasks: OrderedTasks {
@@ -52,10 +53,15 @@ struct LibraryReading {
   /// Whether files of folders that were passed over are noted.
   private let notesPassedOver: Bool
 
-  init(_ settings: LibrarySettings, notesPassedOver: Bool = true) {
+  /// Reading for a verb, which may show itself what was read, or draw progress itself.
+  init(
+    _ settings: LibrarySettings, notesPassedOver: Bool = true, saysErrorsOnly: Bool = false,
+    drawsProgress: Bool = true
+  ) {
     self.settings = settings
     self.notesPassedOver = notesPassedOver
-    messages = Messages(isQuiet: settings.isQuiet)
+    self.drawsProgress = drawsProgress
+    messages = Messages(isQuiet: settings.isQuiet || saysErrorsOnly)
   }
 
   /// Reads all sources.
@@ -78,13 +84,25 @@ struct LibraryReading {
     ingestSettings.trustsCameraClock = settings.trustsCameraClock
     ingestSettings.tracks = settings.tracks
     ingestSettings.placesFromNeighbours = settings.placesFromNeighbours
+    let catalogue = try catalogue(today: ingestSettings.today)
+    ingestSettings.catalogue = catalogue
+    ingestSettings.exiftool = try exiftool()
+    let progress = ReadingProgress()
+    ingestSettings.progress = progress
     let ingest = Ingest(settings: ingestSettings)
+    let line =
+      drawsProgress ? ProgressLine.begin(progress, isQuiet: settings.isQuiet) : nil
     let (table, output) = await runner.run(.photos) {
       var output = await ingest.read(settings.sources)
+      line?.end()
       let rows = output.rows
       output.rows = PhotoRows()
       return (PhotoTable(rows: rows), output)
     }
+    if let problem = catalogue?.problem {
+      messages.warning("\(problem); the rest was read all the same")
+    }
+    if Task.isCancelled { throw stopped(catalogue) }
     if let source = table.pool.shrunkFile {
       messages.error("\(source) changed while it was read; try again")
       throw Stop(status: .missingInput)
@@ -124,6 +142,40 @@ struct LibraryReading {
     return library
   }
 
+  /// The catalogue asked for.
+  ///
+  /// - Throws: `Stop` when it cannot be used.
+  private func catalogue(today: LocalDate) throws(Stop) -> FileCatalogue? {
+    guard let path = settings.catalogue else { return nil }
+    do throws(CatalogueError) {
+      return try FileCatalogue(path: path, today: today)
+    } catch {
+      messages.error("\(error)")
+      throw Stop(status: .missingInput)
+    }
+  }
+
+  /// The exiftool asked for.
+  ///
+  /// - Throws: `Stop` when it is not there.
+  private func exiftool() throws(Stop) -> String? {
+    guard let name = settings.exiftool else { return nil }
+    if let path = Programs.path(of: name) { return path }
+    messages.error(
+      "\(name) is not there, or is no program: install exiftool, or say where it is with "
+        + "--exiftool=PATH")
+    throw Stop(status: .missingInput)
+  }
+
+  /// Tells the user that reading was stopped, and what is left of it.
+  private func stopped(_ catalogue: FileCatalogue?) -> Stop {
+    messages.error(
+      catalogue.map {
+        "stopped; the catalogue has \(Counted("file", $0.kept)) more, which are not read again"
+      } ?? "stopped")
+    return Stop(status: .stopped)
+  }
+
   /// Why no photo has a date: what the dates are that cannot be used, and where the first ones stand.
   private static func undated(_ photos: Int, reports: [SourceReport]) -> String {
     var text = "no photo has a usable date, so there is nothing to find"
@@ -147,7 +199,9 @@ struct LibraryReading {
 
   /// Says that files in folders were passed over: quietly, since no one asked for them by name.
   private func notePassedOver(_ kinds: [PassedOver]) {
-    for kind in kinds where notesPassedOver && kind.isWorthTelling { messages.note(Self.text(of: kind)) }
+    for kind in kinds where notesPassedOver && kind.isWorthTelling {
+      messages.note(Self.text(of: kind))
+    }
   }
 
   /// How many files of a kind were passed over, with the first one.
@@ -176,6 +230,8 @@ struct LibraryReading {
         .analysis(of: library.table, alsoFor: dates, tasks: tasks, runner: runner)
       printTimings(photos: library.table.count)
       return analysis
+    } catch is CancellationError {
+      throw stopped(nil)
     } catch {
       messages.error("\(error)")
       throw Stop(status: .ownFault)

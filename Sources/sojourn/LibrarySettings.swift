@@ -23,9 +23,11 @@ struct LibrarySettings: Sendable {
   var leavesOut: Set<PhotoKind> = []
   var onlyCameras: [String] = []
   var exceptCameras: [String] = []
+  var catalogue: String?
+  var exiftool: String?
 
   /// Everything that is read, which no output may replace.
-  var inputs: [String] { sources + tracks }
+  var inputs: [String] { sources + tracks + (catalogue.map { [$0] } ?? []) }
 
   static let positional = Positional<LibrarySettings>.repeated(
     "SOURCE", \.sources,
@@ -48,6 +50,12 @@ struct LibrarySettings: Sendable {
           throw ValueError(expected: "a time zone such as Europe/Vienna (\(error.reason))")
         }
       },
+      .value(
+        "--catalogue", "FILE", \.catalogue,
+        "keep what pictures and movies say in this file, and read only what has changed since"),
+      .optionalValue(
+        "--exiftool", "PATH", \.exiftool, standard: "exiftool",
+        "ask exiftool about pictures and movies of kinds that are not read"),
       .flag(
         "--trust-camera-clock", \.trustsCameraClock,
         "keep the time of cameras whose clock GPS time shows to be on another time zone"),

@@ -18,9 +18,11 @@ struct Sojourn {
   static func main() async {
     // Whoever reads our output may stop: writing then fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
-    StopSignals.watch()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(await status(of: arguments))
+    let work = Task { await Self.status(of: arguments) }
+    StopSignals.watch { work.cancel() }
+    let ending = await work.value
+    exit(StopSignals.status ?? ending)
   }
 
   private static func status(of arguments: [String]) async -> Int32 {

@@ -47,6 +47,22 @@ enum SmallFile {
   }
 }
 
+/// Other programs.
+enum Programs {
+  /// Where a program is: its name is looked for in PATH, unless it is a path; nil when it is not there.
+  static func path(of name: String) -> String? {
+    if name.contains("/") { return isProgram(name) ? name : nil }
+    let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").map { $0 + "/" + name }.first(where: isProgram)
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return unsafe access(path, X_OK) == 0
+  }
+}
+
 /// The program's own files.
 enum ProgramFiles {
   /// Where temporary files go: as `TMPDIR` says, else `/tmp`.

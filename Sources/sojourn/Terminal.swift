@@ -9,9 +9,14 @@ enum Terminal {
   static var outputWidth: Int { isatty(STDOUT_FILENO) == 1 ? width : .max }
 
   /// How many columns standard output has; 80 when it is no terminal.
-  static var width: Int {
+  static var width: Int { width(of: STDOUT_FILENO) }
+
+  /// How many columns standard error has; 80 when it is no terminal.
+  static var standardErrorWidth: Int { width(of: STDERR_FILENO) }
+
+  private static func width(of descriptor: Int32) -> Int {
     var size = winsize()
-    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return 80
     }
     return Int(size.ws_col)

@@ -31,10 +31,8 @@ enum InspectCommand {
     })
 
   static func run(_ settings: Settings) async -> Int32 {
-    var quiet = settings.library
     // The table says it all, in order; the same again as warnings would only be noise.
-    quiet.isQuiet = true
-    let reading = LibraryReading(quiet)
+    let reading = LibraryReading(settings.library, saysErrorsOnly: true)
     do {
       let library = try await reading.library(with: .records)
       let outputs = OutputWriting(messages: reading.messages)
