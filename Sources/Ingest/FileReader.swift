@@ -42,7 +42,8 @@ struct FileReader: ~Copyable {
     self.settings = settings
     exportSettings = settings.exports
     forced = settings.format.flatMap { ExportFormats.named($0.name) }
-    readsPictures = settings.format == nil || settings.format == .images
+    let isArchive = settings.format?.name == ExportFormats.takeoutArchive.name
+    readsPictures = settings.format == nil || settings.format == .images || isArchive
     readsXMP = settings.format == nil || settings.format == .xmp
     var pictureSettings = ImageMetadataReader.Settings()
     pictureSettings.today = settings.today
@@ -181,11 +182,11 @@ struct FileReader: ~Copyable {
       return unusable(file, trait: ", each \(own)", "\(file.source): \(own)")
     }
     let sample = ExportSample(export)
-    if let forced {
-      if forced.name == ExportFormats.takeoutArchive.name, file.member == nil {
-        return archive(export, file) ?? notOf(forced, file)
-      }
-      return read(export, as: forced, file)
+    if let forced, forced.name != ExportFormats.takeoutArchive.name || file.member == nil {
+      // The format is then that of the members.
+      if file.member == nil, let outcome = archive(export, file) { return outcome }
+      return forced.name == ExportFormats.takeoutArchive.name
+        ? notOf(forced, file) : read(export, as: forced, file)
     }
     switch ExportFormats.recognised(sample) {
     case .export(let format):

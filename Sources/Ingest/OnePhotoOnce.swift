@@ -120,7 +120,8 @@ struct OnePhotoOnce {
   private mutating func joinByNames() {
     var keys: [Key] = []
     keys.reserveCapacity(rows.count)
-    for row in 0..<rows.count where rows.localTime(of: row) != nil {
+    for row in 0..<rows.count
+    where rows.localTime(of: row) != nil && rows.withName(of: row, { !$0.isEmpty }) {
       keys.append(Key(hash: nameHash(of: row), row: UInt32(truncatingIfNeeded: row)))
     }
     keys.sort { $0.hash != $1.hash ? $0.hash < $1.hash : $0.row < $1.row }

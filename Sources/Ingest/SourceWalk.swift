@@ -111,6 +111,10 @@ struct SourceWalk {
               modified: status.modified))
         case .special: passOver(path, PassedOverFiles.special, "a pipe, a socket or a device")
         case .folder:
+          if let aside = AsideFolder.trait(of: name, in: folder) {
+            passOver(path, aside, "a folder " + aside.dropFirst("that are folders ".count))
+            continue
+          }
           // A link may lead back to a folder that is being read, or has been.
           guard visited.insert(status.identity).inserted else {
             passOver(path, "that are folders read already", "a folder that was read already")

@@ -208,7 +208,10 @@ struct LibraryReading {
   static func text(of kind: PassedOver) -> String {
     guard kind.count > 1 else { return "passed over: \(kind.examples.first?.message ?? "")" }
     let trait = kind.trait.hasPrefix(",") ? kind.trait : " " + kind.trait
-    return "passed over: \(kind.count) files\(trait); the first: \(kind.examples.first?.file ?? "")"
+    let noun = kind.trait.contains("are folders") ? "folders" : "files"
+    let text = trait.replacing(" that are folders", with: "")
+    let first = kind.examples.first?.file ?? ""
+    return "passed over: \(kind.count) \(noun)\(text); the first: \(first)"
   }
 
   /// What names places; nil, with a warning, where its data cannot be used.

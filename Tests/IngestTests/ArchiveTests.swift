@@ -77,6 +77,19 @@ struct ArchiveTests {
     #expect(read.output.passedOver.reduce(0) { $0 + $1.count } == 6)
   }
 
+  @Test("An archive is read by its members, also where a format is stated")
+  func stated() async throws {
+    let folder = try IngestedFolder()
+    var zip = ZipBuilder()
+    zip.add(Self.folder + "a.jpg.json", sidecar("a.jpg"))
+    zip.add(Self.folder + "b.jpg", bytes: TestPicture(taken: "2024:05:17 15:03:22").jpeg)
+    try folder.put("a.zip", zip.finished())
+    for (name, count) in [("takeout-zip", 2), ("takeout", 1), ("csv", 0)] {
+      let read = await folder.read("a.zip") { $0.format = .named(name) }
+      #expect(read.photos.count == count, "\(name)")
+    }
+  }
+
   @Test("Encrypted members are said to be unreadable")
   func encrypted() async throws {
     let folder = try IngestedFolder()

@@ -34,6 +34,21 @@ struct WalkTests {
     #expect(read.output.passedOver.map(\.count) == [2])
   }
 
+  @Test("Folders of deleted files and of small copies are passed over")
+  func aside() async throws {
+    let folder = try IngestedFolder()
+    try folder.put("c.csv", Self.csv)
+    for name in [".Trash-1000", "@eaDir", "a/.dtrash", "x.photoslibrary/resources", "y.lrdata"] {
+      try folder.put("\(name)/d.csv", Self.csv)
+    }
+    for name in ["x.photoslibrary/originals", "resources", "Trash"] {
+      try folder.put("\(name)/d.csv", Self.csv)
+    }
+    let read = await folder.read()
+    #expect(read.output.reports.count == 4)
+    #expect(read.output.passedOver.map(\.count) == [2, 3])
+  }
+
   @Test("Folders that may not be read are counted", .enabled(if: geteuid() != 0, "root reads all"))
   func unreadable() async throws {
     let folder = try IngestedFolder()
