@@ -105,7 +105,7 @@ struct EnglishReportTests {
     #expect(dates.span(date("1826-01-01"), date("1826-01-01")) == "1 January 1826")
     #expect(dates.date(date("2100-12-31")) == "31 December 2100")
     #expect(dates.day(date("2024-02-29")) == "Thu 29 February")
-    #expect(dates.monthName(9) == "Sept")
+    #expect(dates.monthName(9) == "Sep")
     #expect(dates.number(18_283) == "18,283")
   }
 

@@ -112,9 +112,9 @@ struct SimulateTests {
       "evaluate", "x", "--labels", "x/labels.csv", "--json", "scores.json", "--quiet")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     let scores = try json("scores.json", tool)
-    let pooled = try #require(scores["pooled"] as? [String: Any])
+    let micro = try #require(scores["micro"] as? [String: Any])
     for name in ["precision", "recall", "f1"] {
-      let figure = try #require(pooled[name] as? Double)
+      let figure = try #require(micro[name] as? Double)
       #expect((0.5...0.95).contains(figure), "\(name) \(figure)")
     }
   }
