@@ -101,17 +101,23 @@ public struct Tuner: Sendable {
 
   // MARK: - Scoring
 
-  /// Scores sets on all libraries, these side by side; each goes through the sets in order, which changes the
-  /// thresholds of the last stages first.
+  /// How many sets are scored on all libraries before the next ones are: few enough that when tuning is stopped
+  /// many are known everywhere, and enough that neighbours in the sweep share stages.
+  private static let batch = 16
+
+  /// Scores sets on all libraries, these side by side, a batch of sets after the other.
   private func score(
     _ points: [LatticePoint], on bench: TuningBench, _ meter: Meter
   ) async {
     let sets = points.compactMap(settings.lattice.thresholds(at:))
     let isStopped = isStopped
-    _ = await tasks.map(bench.libraries) { library in
-      for thresholds in sets where !isStopped() && !library.knows(thresholds) {
-        _ = library.tallies(with: thresholds)
-        meter.add(1)
+    for start in stride(from: 0, to: sets.count, by: Self.batch) {
+      let batch = sets[start..<min(sets.count, start + Self.batch)]
+      _ = await tasks.map(bench.libraries) { library in
+        for thresholds in batch where !isStopped() && !library.knows(thresholds) {
+          _ = library.tallies(with: thresholds)
+          meter.add(1)
+        }
       }
     }
   }

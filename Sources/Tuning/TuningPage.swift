@@ -91,7 +91,7 @@ public struct TuningPage: Sendable {
     }
     page.element(
       "p", ["class": "quiet"],
-      "Moving one of them alone costs so much mean F1; moving both costs less than half of that.")
+      "Moving either of them alone costs so much mean F1; moving both costs less than half of it.")
     page.table(
       ["The one", "The other", "Loss with the one", "With the other", "With both"],
       result.tradeOffs.map { pair in

@@ -111,14 +111,15 @@ public struct TuningResult: Sendable {
     }
     if trips < Self.fewTrips {
       warnings.append(
-        "There are \(trips) labelled trips; fewer than \(Self.fewTrips) are too few to tune on.")
+        (trips == 1 ? "There is 1 labelled trip" : "There are \(trips) labelled trips")
+          + "; fewer than \(Self.fewTrips) are too few to tune on.")
     }
     if unitNames.count < Self.fewUnits {
+      let one = hasTimeBlocks ? "is 1 block of time" : "is 1 library"
+      let many = "are \(unitNames.count) \(hasTimeBlocks ? "blocks of time" : "libraries")"
       warnings.append(
-        hasTimeBlocks
-          ? "There is too little to hold out: \(unitNames.count) block of time."
-          : "There are \(unitNames.count) libraries; with fewer than \(Self.fewUnits) the intervals say little."
-      )
+        "There \(unitNames.count == 1 ? one : many); with fewer than \(Self.fewUnits) to hold out in turn "
+          + "the held-out score says little.")
     }
     guard let heldOut else {
       warnings.append("Nothing was held out, so the gain on other photos is unknown.")

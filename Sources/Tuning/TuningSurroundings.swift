@@ -8,7 +8,7 @@ struct TuningSurroundings {
     let second: Int
   }
 
-  /// A pair makes up for each other from this much of mean F1 on.
+  /// A loss of mean F1 that is worth making up for.
   private static let noticeable = 0.005
 
   let lattice: ThresholdLattice
@@ -92,7 +92,7 @@ struct TuningSurroundings {
     lattice.knobs[knob].probes(around: chosen.steps[knob], count: 2)
   }
 
-  /// The pairs in which moving both loses less than half of what moving the costlier one alone does.
+  /// The pairs in which moving both loses less than half of what moving either one alone does.
   func tradeOffs(of pairs: [Pair]) -> [TuningResult.TradeOff] {
     let best = standing(chosen)?.f1 ?? 0
     func loss(_ point: LatticePoint) -> Double? { standing(point).map { best - $0.f1 } }
@@ -102,7 +102,7 @@ struct TuningSurroundings {
         guard let both = loss(corner),
           let ofFirst = loss(chosen.setting(pair.first, to: first)),
           let ofSecond = loss(chosen.setting(pair.second, to: second)),
-          max(ofFirst, ofSecond) - both >= Self.noticeable, both * 2 < max(ofFirst, ofSecond)
+          min(ofFirst, ofSecond) >= Self.noticeable, both * 2 < min(ofFirst, ofSecond)
         else { return nil }
         return TuningResult.TradeOff(
           first: lattice.knobs[pair.first], firstStep: first, second: lattice.knobs[pair.second],
@@ -115,6 +115,6 @@ struct TuningSurroundings {
 }
 
 extension TuningResult.TradeOff {
-  /// How much less is lost with both moved than with the costlier one alone.
-  var saving: Double { max(firstLoss, secondLoss) - bothLoss }
+  /// How much less is lost with both moved than with the cheaper one alone.
+  var saving: Double { min(firstLoss, secondLoss) - bothLoss }
 }
