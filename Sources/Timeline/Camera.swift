@@ -19,6 +19,13 @@ public struct Camera: Sendable, Hashable {
   }
 }
 
+extension Camera: Comparable {
+  /// The order in which cameras are listed: by maker, model and owner.
+  public static func < (left: Camera, right: Camera) -> Bool {
+    (left.make, left.model, left.owner) < (right.make, right.model, right.owner)
+  }
+}
+
 /// A camera's number in a `CameraList`.
 public struct CameraNumber: Sendable, Hashable, Comparable {
   /// Counts from 1; 0 is no camera.
@@ -26,6 +33,10 @@ public struct CameraNumber: Sendable, Hashable, Comparable {
 
   @inlinable
   init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Where it stands in its list, from 1; 0 for a camera that is not known.
+  @inlinable
+  public var position: Int { Int(rawValue) }
 
   /// The camera is not known.
   public static let unknown = CameraNumber(rawValue: 0)

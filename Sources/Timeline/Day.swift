@@ -66,6 +66,40 @@ public struct Day: Sendable, Hashable {
   }
 }
 
+extension Day {
+  /// The same date, written over the photos that remain of it (clause K2): its class stays that of all
+  /// photos, the counts are those of the remaining ones.
+  ///
+  /// - Parameters:
+  ///   - photos: the remaining photos in the table of these.
+  ///   - located: how many of them are located.
+  ///   - far: how many of them are far.
+  /// - Returns: the date.
+  public func remaining(photos: Range<Int>, located: Int, far: Int) -> Day {
+    precondition(!photos.isEmpty, "a day has photos")
+    precondition(
+      0 <= far && far <= located && located <= photos.count, "far photos are located photos")
+    precondition(
+      photos.count <= self.photos.count && located <= self.located && far <= self.far,
+      "what remains is not more than there was")
+    return Day(
+      unchecked: date, dayClass: dayClass, photos: photos, located: located, far: far,
+      source: located == 0 ? nil : source)
+  }
+
+  private init(
+    unchecked date: LocalDate, dayClass: DayClass, photos: Range<Int>, located: Int, far: Int,
+    source: HomeSource?
+  ) {
+    self.date = date
+    self.dayClass = dayClass
+    self.photos = photos
+    self.located = located
+    self.far = far
+    self.source = source
+  }
+}
+
 /// The classified dates of a library, and which photos are far.
 public struct DayCalendar: Sendable {
   /// One for each date with photos, in order.

@@ -52,6 +52,8 @@ public struct PhotoCollector: Sendable {
           value: String(value.prefix(120)), expected: ""))
     }
     var traits = facts.traits
+    // What pairs a still with its movie; the movie has it as well.
+    if facts.contentIdentifier != nil, !traits.contains(.video) { traits.insert(.livePhoto) }
     var time = facts.wallTime
     if time == nil, let instant = facts.instant {
       let utc = LocalDateTime(microseconds: instant)

@@ -10,11 +10,12 @@ extension PhotoTable {
   /// The table of the rows, whatever their order.
   public init(rows: consuming PhotoRows) {
     var rows = rows
+    if rows.hasCameras { rows.fillCameras(upTo: rows.count) }
     if Self.isInOrderWithoutRepeats(rows) {
       self.init(
         localTimes: rows.localTimes, offsets: rows.offsets, latitudes: rows.latitudes,
         longitudes: rows.longitudes, traits: rows.traits, names: rows.names, pool: rows.pool,
-        duplicates: 0)
+        cameras: rows.cameras, cameraList: rows.cameraList, duplicates: 0)
       return
     }
     let dealt = DealtRows(rows.localTimes)
@@ -37,9 +38,12 @@ extension PhotoTable {
     let longitudes = Self.picked(&rows.longitudes, order[...], isInOrder: isInOrder)
     let traits = Self.picked(&rows.traits, order[...], isInOrder: isInOrder)
     let names = Self.picked(&rows.names, order[...], isInOrder: isInOrder)
+    let cameras =
+      rows.hasCameras ? Self.picked(&rows.cameras, order[...], isInOrder: isInOrder) : []
     self.init(
       localTimes: localTimes, offsets: offsets, latitudes: latitudes, longitudes: longitudes,
-      traits: traits, names: names, pool: rows.pool, duplicates: duplicates)
+      traits: traits, names: names, pool: rows.pool, cameras: cameras,
+      cameraList: rows.cameraList, duplicates: duplicates)
   }
 
   /// Whether rows are the table already, as libraries are that this program or another sorted.
@@ -107,7 +111,7 @@ extension PhotoTable {
   }
 
   /// Compares two rows of equal instant: latitude, longitude, no place last, then name; what is
-  /// left (offset, traits) only makes the order complete.
+  /// left (offset, traits, camera) only makes the order complete.
   private static func comesBefore(_ left: Int, _ right: Int, in rows: PhotoRows) -> Bool {
     let hasLeft = !rows.latitudes[left].isNaN
     let hasRight = !rows.latitudes[right].isNaN
@@ -125,7 +129,13 @@ extension PhotoTable {
     if rows.offsets[left] != rows.offsets[right] {
       return rows.offsets[left] < rows.offsets[right]
     }
-    return rows.traits[left].rawValue < rows.traits[right].rawValue
+    if rows.traits[left] != rows.traits[right] {
+      return rows.traits[left].rawValue < rows.traits[right].rawValue
+    }
+    // A photo met twice keeps the camera that is stated; numbers depend on the order of the sources.
+    let cameras = (rows.statedCamera(of: left), rows.statedCamera(of: right))
+    guard let known = cameras.0 else { return false }
+    return cameras.1.map { known < $0 } ?? true
   }
 
   private static func sortUndated(

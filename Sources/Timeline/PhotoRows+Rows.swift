@@ -85,7 +85,11 @@ extension PhotoRows {
     for camera in other.cameras { cameras.append(numbers[Int(camera.rawValue)]) }
   }
 
-  private mutating func fillCameras(upTo end: Int) {
+  /// What a row says of its camera; nil where it says nothing.
+  func statedCamera(of row: Int) -> Camera? { cameraList.camera(camera(of: row)) }
+
+  /// Gives each row so far a place in the column of cameras.
+  mutating func fillCameras(upTo end: Int) {
     guard cameras.count < end else { return }
     cameras.append(contentsOf: repeatElement(.unknown, count: end - cameras.count))
   }

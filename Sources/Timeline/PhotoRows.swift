@@ -35,6 +35,8 @@ public struct PhotoTraits: OptionSet, Sendable, Hashable {
   public static let hidden = PhotoTraits(rawValue: 1 << 12)
   /// The time is that of the file's name or of its last change.
   public static let weakTime = PhotoTraits(rawValue: 1 << 13)
+  /// It is the still of a Live Photo, which has a movie of some seconds beside it.
+  public static let livePhoto = PhotoTraits(rawValue: 1 << 14)
 }
 
 /// Photos as a reader found them, in columns, in any order: what the readers hand to the table.

@@ -1,7 +1,7 @@
 /// A photo library in columns, in the order of clause P3: the dated photos by local date, instant,
 /// latitude, longitude (no place last) and name, then the undated ones by name.
 ///
-/// A photo costs 38 bytes. Stages refer to photos by their index.
+/// A photo costs 38 bytes, and 4 more where cameras are known. Stages refer to photos by their index.
 public struct PhotoTable: Sendable {
   /// Microseconds since 1970-01-01 00:00 local time, of the dated photos only.
   public let localTimes: [Int64]
@@ -17,14 +17,20 @@ public struct PhotoTable: Sendable {
   public let names: [PooledText]
   /// Where the names stand.
   public let pool: TextPool
+  /// Numbers in `cameraList`, one for each photo; empty where no photo has a known camera.
+  public let cameras: [CameraNumber]
+  /// The cameras that photos refer to.
+  public let cameraList: CameraList
 
   /// How many rows were the same photo again (clause P5) and were left out.
   public let duplicates: Int
 
   init(
     localTimes: [Int64], offsets: [Int32], latitudes: [Double], longitudes: [Double],
-    traits: [PhotoTraits], names: [PooledText], pool: TextPool, duplicates: Int
+    traits: [PhotoTraits], names: [PooledText], pool: TextPool, cameras: [CameraNumber],
+    cameraList: CameraList, duplicates: Int
   ) {
+    precondition(cameras.isEmpty || cameras.count == names.count, "every photo has a camera number")
     self.localTimes = localTimes
     self.offsets = offsets
     self.latitudes = latitudes
@@ -32,6 +38,8 @@ public struct PhotoTable: Sendable {
     self.traits = traits
     self.names = names
     self.pool = pool
+    self.cameras = cameras
+    self.cameraList = cameraList
     self.duplicates = duplicates
   }
 
@@ -73,4 +81,28 @@ public struct PhotoTable: Sendable {
 
   /// A photo's path or id.
   public func name(of photo: Int) -> String { pool.string(of: names[photo]) }
+
+  /// The number of a photo's camera in `cameraList`.
+  @inlinable
+  public func camera(of photo: Int) -> CameraNumber {
+    cameras.isEmpty ? .unknown : cameras[photo]
+  }
+}
+
+extension PhotoTable {
+  /// The table of the photos that are kept, in the same order; texts and cameras stay where they are.
+  ///
+  /// - Parameter isKept: one for each photo.
+  /// - Returns: the table; its `duplicates` are those of the whole.
+  public func keeping(_ isKept: [Bool]) -> PhotoTable {
+    precondition(isKept.count == count, "every photo is kept or not")
+    let kept = isKept.indices.filter { isKept[$0] }
+    let dated = kept.partitioningIndex { $0 >= datedCount }
+    return PhotoTable(
+      localTimes: kept[..<dated].map { localTimes[$0] }, offsets: kept.map { offsets[$0] },
+      latitudes: kept.map { latitudes[$0] }, longitudes: kept.map { longitudes[$0] },
+      traits: kept.map { traits[$0] }, names: kept.map { names[$0] }, pool: pool,
+      cameras: cameras.isEmpty ? [] : kept.map { cameras[$0] }, cameraList: cameraList,
+      duplicates: duplicates)
+  }
 }

@@ -81,4 +81,25 @@ public struct PlacingReport: Sendable, Equatable {
 
   /// Whether nothing was asked for.
   public var isEmpty: Bool { histories.isEmpty && steps.isEmpty }
+
+  /// The same report without examples, which name photos.
+  public var withoutExamples: PlacingReport {
+    func bare(_ reasons: [Reason]) -> [Reason] {
+      reasons.map {
+        Reason(name: $0.name, meaning: $0.meaning, count: $0.count, examples: [])
+      }
+    }
+    var report = PlacingReport()
+    report.histories = histories.map {
+      History(
+        source: $0.source, format: $0.format, fixes: $0.fixes, visits: $0.visits,
+        findings: bare($0.findings))
+    }
+    report.steps = steps.map {
+      Step(
+        source: $0.source, candidates: $0.candidates, placed: $0.placed, unplaced: bare($0.unplaced)
+      )
+    }
+    return report
+  }
 }

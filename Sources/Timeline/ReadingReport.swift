@@ -228,6 +228,13 @@ public struct SourceReport: Sendable, Equatable {
     self.format = format
   }
 
+  /// The same report without examples, which name photos.
+  public var withoutExamples: SourceReport {
+    var report = self
+    report.findings = findings.mapValues { ReadingFinding(count: $0.count, examples: []) }
+    return report
+  }
+
   /// Counts a reason; keeps the example while there are few.
   public mutating func note(
     _ reason: ReadingReason, example: @autoclosure () -> ReadingFinding.Example

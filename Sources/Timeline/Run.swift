@@ -43,6 +43,7 @@ public struct Gap: Sendable, Hashable {
     switch verdict {
     case .short, .sameCity: true
     case .tooLong, .otherCity, .atHome, .withoutHome: false
+    case .foundFromAll(let isBridged): isBridged
     }
   }
 
@@ -51,7 +52,7 @@ public struct Gap: Sendable, Hashable {
     switch verdict {
     case .short: .g2
     case .sameCity, .tooLong, .otherCity: .g3
-    case .atHome, .withoutHome: .g1
+    case .atHome, .withoutHome, .foundFromAll: .g1
     }
   }
 
@@ -69,6 +70,8 @@ public struct Gap: Sendable, Hashable {
     case atHome(LocalDate)
     /// A day lies in it that has no home (clause G1).
     case withoutHome(LocalDate)
+    /// What was decided from all photos, where the photos that decided are not all shown (clause K2).
+    case foundFromAll(isBridged: Bool)
   }
 
   /// A gap.
