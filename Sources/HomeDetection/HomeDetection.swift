@@ -140,6 +140,29 @@ public struct HomeDetection: Sendable {
     return try HomeGrouping(calendar: calendar, located: located).homes(in: table, days: days)
   }
 
+  /// The same homes, written over the photos that remain (clause K2).
+  ///
+  /// Which areas are one home stays as found. A home's box is that of what remains of its areas; a home of
+  /// which nothing remains is left out, and the others are numbered anew.
+  /// - Parameters:
+  ///   - calendar: the homes as found.
+  ///   - found: all photos.
+  ///   - foundDays: the dates of all photos.
+  ///   - boxes: for each area of `calendar` the box of what remains of it; nil where nothing does.
+  ///   - table: the photos that remain.
+  ///   - days: their dates.
+  /// - Returns: the homes, by first date in force.
+  /// - Throws: `GeodesyError` when the geometry library fails.
+  public func homes(
+    of calendar: HomeCalendar, found: PhotoTable, foundDays: DayIndex, boxes: [CoordinateBox?],
+    remaining table: PhotoTable, days: DayIndex
+  ) throws(GeodesyError) -> [Home] {
+    let located = Self.datesWithPlaces(of: found, days: foundDays)
+    return try HomeGrouping(calendar: calendar, located: located)
+      .shrunk(to: boxes, located: Self.datesWithPlaces(of: table, days: days))
+      .homes(in: table, days: days)
+  }
+
   private func calendar(
     for dates: [LocalDate], patches: [PatchDays], given: [GivenHome]
   ) -> HomeCalendar {

@@ -10,7 +10,8 @@ struct HomeGrouping {
   private let located: [LocalDate]
   /// For each area of the calendar, the position of its home, or -1 when it was never in force.
   private let homeOfArea: [Int]
-  private let bounds: [CoordinateBox]
+  /// For each home its box; nil when it is not shown.
+  private let bounds: [CoordinateBox?]
 
   init(calendar: HomeCalendar, located: [LocalDate]) throws(GeodesyError) {
     self.calendar = calendar
@@ -44,6 +45,26 @@ struct HomeGrouping {
     }
     self.homeOfArea = homeOfArea
     bounds = members.compactMap(CoordinateBox.enclosing)
+  }
+
+  private init(
+    calendar: HomeCalendar, located: [LocalDate], homeOfArea: [Int], bounds: [CoordinateBox?]
+  ) {
+    self.calendar = calendar
+    self.located = located
+    self.homeOfArea = homeOfArea
+    self.bounds = bounds
+  }
+
+  /// The same groups with other boxes for the areas (nil: not shown), on other dates.
+  func shrunk(to boxes: [CoordinateBox?], located: [LocalDate]) -> HomeGrouping {
+    var members = [[CoordinateBox]](repeating: [], count: bounds.count)
+    for (home, box) in zip(homeOfArea, boxes) where home >= 0 {
+      if let box { members[home].append(box) }
+    }
+    return HomeGrouping(
+      calendar: calendar, located: located, homeOfArea: homeOfArea,
+      bounds: members.map { CoordinateBox.enclosing($0) })
   }
 
   /// The areas that were home on some date with located photos, by first such date.
@@ -95,16 +116,19 @@ struct HomeGrouping {
           periods[home].append(date...date)
         }
         lastPosition[home] = position
-        guard let day else { continue }
+        guard let day, let box = bounds[home] else { continue }
         let isThere = days.photos(at: day).contains { photo in
-          table.coordinate(of: photo).map(bounds[home].contains) ?? false
+          table.coordinate(of: photo).map(box.contains) ?? false
         }
         if isThere { counts[home] += 1 }
       }
     }
-    return bounds.indices.map { home in
-      Home(
-        id: "home-\(home + 1)", bounds: bounds[home], periods: periods[home], days: counts[home])
+    let shown = bounds.indices.filter { bounds[$0] != nil && !periods[$0].isEmpty }
+      .sorted { (periods[$0][0].lowerBound, $0) < (periods[$1][0].lowerBound, $1) }
+    return zip(1..., shown).compactMap { number, home in
+      bounds[home].map {
+        Home(id: "home-\(number)", bounds: $0, periods: periods[home], days: counts[home])
+      }
     }
   }
 }

@@ -17,6 +17,13 @@ public struct PassedOver: Sendable, Equatable {
   public internal(set) var count = 0
   /// The first few.
   public internal(set) var examples: [Example] = []
+  /// The same without examples, which name files.
+  public var withoutExamples: PassedOver {
+    var bare = self
+    bare.examples = []
+    return bare
+  }
+
   /// Whether the user should be told; else they belong to photos and were expected.
   public let isWorthTelling: Bool
 }

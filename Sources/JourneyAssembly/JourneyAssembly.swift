@@ -49,6 +49,13 @@ public struct JourneyAssembly: Sendable {
       journeys = parts.flatMap(\.journeys)
       nearMisses = parts.flatMap(\.nearMisses)
     }
+
+    /// What remains of what the stage found (clause K2).
+    public init(runs: [Run], journeys: [Journey], nearMisses: [NearMiss]) {
+      self.runs = runs
+      self.journeys = journeys
+      self.nearMisses = nearMisses
+    }
   }
 
   /// A run with its position among those of the library.

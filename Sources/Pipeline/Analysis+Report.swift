@@ -42,14 +42,18 @@ extension Analysis {
   }
 
   /// Every date of a journey; those between its members are empty days.
+  ///
+  /// Where photos are skipped, only dates with photos: an empty day could be one of which nothing remains.
   private func dates(of named: NamedJourney) -> [DayMark] {
     let journey = named.journey
     let stops = Dictionary(
       uniqueKeysWithValues: zip(journey.members, named.days.map(\.stop)))
-    return (0..<journey.calendarDays).map { number in
+    return (0..<journey.calendarDays).compactMap { number in
       let date = journey.start + number
       guard let position = days.position(of: date) else {
-        return DayMark(date: date, dayClass: .empty, photos: 0, located: 0, far: 0, stop: nil)
+        return leavesOut
+          ? nil
+          : DayMark(date: date, dayClass: .empty, photos: 0, located: 0, far: 0, stop: nil)
       }
       let day = days.days[position]
       return DayMark(

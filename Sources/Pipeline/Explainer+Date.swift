@@ -56,13 +56,23 @@ extension Explainer {
       case .given: explanation.add(.h5, "given by hand", level: 2)
       case .patch(let evidence):
         explanation.add(
-          source == .library ? .h6 : .h3,
-          "\(Self.count(evidence.days, "date")) counted (at least \(thresholds.minDays)), from "
-            + "\(evidence.first) to \(evidence.last): a span of "
-            + "\(Self.count(evidence.span, "day")) (at least \(thresholds.minSpanDays))",
-          level: 2)
+          source == .library ? .h6 : .h3, Self.text(of: evidence, thresholds), level: 2)
       }
     }
+  }
+
+  private static func text(
+    of evidence: PatchEvidence, _ thresholds: HomeDetection.Thresholds
+  ) -> String {
+    let span = Self.count(evidence.span, "day")
+    // Where photos are skipped, what is left need not make a home.
+    guard evidence.days >= thresholds.minDays, evidence.span >= thresholds.minSpanDays else {
+      return "\(Self.count(evidence.days, "date")) shown, from \(evidence.first) to "
+        + "\(evidence.last), a span of \(span); a home as found from all photos"
+    }
+    return "\(Self.count(evidence.days, "date")) counted (at least \(thresholds.minDays)), from "
+      + "\(evidence.first) to \(evidence.last): a span of \(span) (at least "
+      + "\(thresholds.minSpanDays))"
   }
 
   private static func ladder(
@@ -87,11 +97,12 @@ extension Explainer {
   }
 
   private func photos(of day: Day, into explanation: inout Explanation) {
-    let calendar = analysis.homes.calendar
-    let distances = DayClassification(thresholds: analysis.thresholds.days)
-      .distance(from: calendar)
-    let references =
-      calendar.position(of: day.date).map(calendar.areaReferences(at:)) ?? []
+    // Distances are those that decided: from the areas as found from all photos.
+    let found = analysis.foundHomes
+    let distances = DayClassification(thresholds: analysis.thresholds.days).distance(from: found)
+    let references = found.position(of: day.date).map(found.areaReferences(at:)) ?? []
+    let shown = analysis.homes.calendar
+    let numbered = shown.position(of: day.date).map(shown.areaReferences(at:)) ?? []
     let limit = Self.kilometres(analysis.thresholds.days.far)
     for photo in day.photos {
       let time = analysis.table.localTime(of: photo).description.dropFirst(11)
@@ -100,33 +111,43 @@ extension Explainer {
         explanation.add(.p2, "\(name)  not located")
         continue
       }
-      guard let nearest = distances.nearest(to: place, among: references),
-        let area = references.firstIndex(of: nearest.area)
-      else {
+      guard let nearest = distances.nearest(to: place, among: references) else {
         explanation.add(.d6, "\(name)  at \(place.text)  no home to be far from")
         continue
       }
       let verdict =
         analysis.days.isFar[photo] ? "far, more than \(limit)" : "not far, at most \(limit)"
+      let area = analysis.shownAreas[Int(nearest.area)]
+        .flatMap(numbered.firstIndex(of:)).map { "area \($0 - numbered.startIndex + 1)" }
       explanation.add(
         .f2,
-        "\(name)  at \(place.text)  \(nearest.distance.text) from area "
-          + "\(area - references.startIndex + 1): \(verdict)")
+        "\(name)  at \(place.text)  \(nearest.distance.text) from \(area ?? "a home area"): "
+          + verdict)
     }
   }
 
   private func dayClass(of day: Day?, into explanation: inout Explanation) {
-    guard let day, day.located > 0 else {
-      let photos = day.map { Self.count($0.photos.count, "photo") + ", none located" }
-      explanation.add(.d5, "empty: " + (photos ?? "no photos"))
+    guard let day else {
+      explanation.add(.d5, "empty: no photos")
       return
     }
     let thresholds = analysis.thresholds.days
-    let share = Double(day.far) / Double(day.located)
+    let stage = DayClassification(thresholds: thresholds)
+    let ofShown = stage.dayClass(
+      located: day.located, far: day.far, hasHome: day.dayClass != .unknown)
+    let share = Double(day.far) / Double(max(1, day.located))
     let figures =
       "\(day.far) of \(Self.count(day.located, "located photo")) far, "
       + Self.percent(share)
     let needed = Self.percent(thresholds.fullDayShare)
+    // Where photos are skipped, the figures of those shown need not give the class.
+    guard ofShown == day.dayClass || day.dayClass == .unknown else {
+      explanation.add(
+        day.dayClass.clause,
+        "\(day.dayClass.rawValue), as found from all photos; of those shown, "
+          + (day.located > 0 ? figures : "none is located"))
+      return
+    }
     switch day.dayClass {
     case .full: explanation.add(.d1, "full: \(figures), at least \(needed)")
     case .partial:
@@ -139,7 +160,8 @@ extension Explainer {
         "stray: \(figures), less than \(needed); fewer than \(thresholds.partialDayMinFar) far")
     case .home: explanation.add(.d4, "home: \(figures)")
     case .unknown: explanation.add(.d6, "unknown: the date has no home")
-    case .empty: explanation.add(.d5, "empty: no photo is located")
+    case .empty:
+      explanation.add(.d5, "empty: \(Self.count(day.photos.count, "photo")), none located")
     }
   }
 
@@ -159,6 +181,10 @@ extension Explainer {
         return
       }
     }
-    explanation.add(.g1, "\(Self.name(of: dayClass)) outside all runs")
+    explanation.add(
+      .g1,
+      dayClass.isCandidate
+        ? "\(Self.name(of: dayClass)) outside all runs that are shown"
+        : "\(Self.name(of: dayClass)) outside all runs")
   }
 }

@@ -18,7 +18,7 @@ extension Explainer {
     let misses = analysis.assembly.nearMisses.filter { dates.overlaps($0.start...$0.end) }
     for miss in misses {
       var bar = Explanation(subject: "")
-      self.bar(miss.counts, into: &bar)
+      self.bar(miss.counts, failed: miss.failed, into: &bar)
       for line in bar.lines where miss.failed.contains(line.clause) {
         explanation.add(line.clause, "near miss \(miss.start) to \(miss.end): \(line.text)")
       }
@@ -30,7 +30,7 @@ extension Explainer {
   /// What decided that a run is a journey: the homes it is far from, and the bar.
   public func decision(for journey: Journey) -> [Explanation.Line] {
     var explanation = Explanation(subject: "")
-    bar(journey.counts, into: &explanation)
+    bar(journey.counts, failed: [], into: &explanation)
     let calendar = analysis.homes.calendar
     let day = analysis.days.days[journey.members[0]]
     let areas = calendar.position(of: day.date).map { calendar.areaReferences(at: $0).count } ?? 0

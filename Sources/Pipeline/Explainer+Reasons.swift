@@ -16,7 +16,7 @@ extension Explainer {
       .first { analysis.assembly.journeys[$0].run == journey.run }
       .map { analysis.itineraries[$0].stops.count }
     var reasons = reasons(
-      run: journey.run, members: journey.members, counts: journey.counts, homes: homes)
+      run: journey.run, members: journey.members, counts: journey.counts, failed: [], homes: homes)
     if journey.isOpenAtStart { reasons.append(.openAtStart) }
     if journey.isOpenAtEnd { reasons.append(.openAtEnd) }
     if let stops { reasons.append(.stops(stops, merge: analysis.thresholds.stops.merge)) }
@@ -30,11 +30,13 @@ extension Explainer {
   ///   - homes: the analysis's homes with their names.
   /// - Returns: the reasons, in the order of the rules.
   public func reasons(for nearMiss: NearMiss, homes: [NamedHome]) -> [Reason] {
-    reasons(run: nearMiss.run, members: nearMiss.members, counts: nearMiss.counts, homes: homes)
+    reasons(
+      run: nearMiss.run, members: nearMiss.members, counts: nearMiss.counts,
+      failed: nearMiss.failed, homes: homes)
   }
 
   private func reasons(
-    run position: Int, members: [Int], counts: MemberCounts, homes: [NamedHome]
+    run position: Int, members: [Int], counts: MemberCounts, failed: [Clause], homes: [NamedHome]
   ) -> [Reason] {
     let run = analysis.assembly.runs[position]
     let gaps = gapLimits
@@ -48,7 +50,7 @@ extension Explainer {
       .map { analysis.days.days[run.candidates[$0]].date }
     if !trimmed.isEmpty { reasons.append(.trimmed(trimmed)) }
     reasons.append(.ends(run.after, limits: gaps))
-    return reasons + bar(counts)
+    return reasons + bar(counts, failed: failed)
   }
 
   /// The same gap, but told by its last home day: that is the one before what begins.
@@ -60,9 +62,9 @@ extension Explainer {
     return Gap(from: gap.from, to: gap.to, verdict: .atHome(last.date))
   }
 
-  private func bar(_ counts: MemberCounts) -> [Reason] {
+  /// The bar with the clauses that failed, which is as found from all photos where some are skipped.
+  private func bar(_ counts: MemberCounts, failed: [Clause]) -> [Reason] {
     let thresholds = analysis.thresholds.journeys
-    let failed = JourneyAssembly(thresholds: thresholds).failedClauses(counts)
     return [
       .awayDays(
         counts.awayDays, needed: thresholds.minAwayDays, holds: !failed.contains(.j1)),

@@ -58,13 +58,15 @@ extension Explainer {
       return "\(span): \(days), more than \(max(most, thresholds.maxGapDays)): parted"
     case .atHome(let date): return "\(span): \(date) is a home day: parted"
     case .withoutHome(let date): return "\(span): \(date) has no home: parted"
+    case .foundFromAll(let isBridged):
+      return "\(span): \(isBridged ? "bridged" : "parted"), as found from all photos"
     }
   }
 
   /// What came of a run: a journey, a near miss with what it lacked, or nothing.
   func outcome(of run: Int, into explanation: inout Explanation) {
     if let journey = analysis.assembly.journeys.first(where: { $0.run == run }) {
-      bar(journey.counts, into: &explanation)
+      bar(journey.counts, failed: [], into: &explanation)
       explanation.add(
         .j4,
         "journey \(journey.id): \(journey.start) to \(journey.end), "
@@ -77,7 +79,7 @@ extension Explainer {
         explanation.add(.j6, "open at its end: the library ends with it")
       }
     } else if let miss = analysis.assembly.nearMisses.first(where: { $0.run == run }) {
-      bar(miss.counts, into: &explanation)
+      bar(miss.counts, failed: miss.failed, into: &explanation)
       explanation.add(
         .j5,
         "near miss \(miss.id): \(miss.start) to \(miss.end), failed "
@@ -88,22 +90,21 @@ extension Explainer {
   }
 
   /// The bar of clauses J1 to J3 with the figures.
-  func bar(_ counts: MemberCounts, into explanation: inout Explanation) {
+  func bar(_ counts: MemberCounts, failed: [Clause], into explanation: inout Explanation) {
     let thresholds = analysis.thresholds.journeys
-    func verdict(_ holds: Bool) -> String { holds ? "holds" : "fails" }
-    let failed = JourneyAssembly(thresholds: thresholds).failedClauses(counts)
-    explanation.add(
-      .j1,
-      "\(Self.count(counts.awayDays, "away day")), at least \(thresholds.minAwayDays): "
-        + verdict(!failed.contains(.j1)))
-    explanation.add(
-      .j2,
-      "\(Self.count(counts.fullDays, "full day")), at least \(thresholds.minFullDays): "
-        + verdict(!failed.contains(.j2)))
-    explanation.add(
+    let ofShown = JourneyAssembly(thresholds: thresholds).failedClauses(counts)
+    func add(_ clause: Clause, _ figures: String) {
+      let verdict = failed.contains(clause) ? "fails" : "holds"
+      // Where photos are skipped, the figures of those shown need not give the verdict.
+      let reason =
+        failed.contains(clause) == ofShown.contains(clause) ? "" : ", as found from all photos"
+      explanation.add(clause, "\(figures): \(verdict)\(reason)")
+    }
+    add(.j1, "\(Self.count(counts.awayDays, "away day")), at least \(thresholds.minAwayDays)")
+    add(.j2, "\(Self.count(counts.fullDays, "full day")), at least \(thresholds.minFullDays)")
+    add(
       .j3,
       "\(Self.count(counts.farPhotos, "far photo")), at least \(thresholds.minFarPhotos), or "
-        + "\(thresholds.minFarPhotosManyFull) with \(thresholds.manyFullDays) full days: "
-        + verdict(!failed.contains(.j3)))
+        + "\(thresholds.minFarPhotosManyFull) with \(thresholds.manyFullDays) full days")
   }
 }

@@ -2,6 +2,7 @@ internal import DayClassification
 internal import Geodesy
 public import HomeDetection
 public import JourneyAssembly
+public import MemoriesToSkip
 internal import StopClustering
 public import Timeline
 
@@ -15,11 +16,16 @@ public enum Stage: String, Sendable, Hashable, CaseIterable {
   case days
   /// Runs, journeys and near misses.
   case journeys
+  /// Leaving out what memories to skip name; only where there are such rules.
+  case skipping
   /// The stops of journeys.
   case stops
 }
 
 /// Everything the stages found in a library, each stage's output as it gave it.
+///
+/// Where memories are skipped, all of it is written over the photos that remain (clause K2): no output made
+/// of it can name a skipped photo, since it has none.
 public struct Analysis: Sendable {
   /// The thresholds in use.
   public let thresholds: Thresholds
@@ -35,6 +41,13 @@ public struct Analysis: Sendable {
   public let assembly: JourneyAssembly.Output
   /// The stops of each journey, in the same order.
   public let itineraries: [Itinerary]
+
+  /// The homes as found from all photos, from which distances are measured; they are not shown.
+  let foundHomes: HomeCalendar
+  /// Whether photos are skipped.
+  let leavesOut: Bool
+  /// For each area of `foundHomes` its position in the calendar that is shown; nil where it is not.
+  let shownAreas: [Int32?]
 }
 
 /// Runs the stages in order over a table of photos.
@@ -43,11 +56,17 @@ public struct Pipeline: Sendable {
   public let thresholds: Thresholds
   /// Homes given by hand.
   public let givenHomes: [HomeDetection.GivenHome]
+  /// The memories to skip.
+  public let skipping: MemoriesToSkip
 
   /// A pipeline.
-  public init(thresholds: Thresholds, givenHomes: [HomeDetection.GivenHome] = []) {
+  public init(
+    thresholds: Thresholds, givenHomes: [HomeDetection.GivenHome] = [],
+    skipping: MemoriesToSkip = MemoriesToSkip(rules: [])
+  ) {
     self.thresholds = thresholds
     self.givenHomes = givenHomes
+    self.skipping = skipping
   }
 
   /// Finds everything in a library.
@@ -57,7 +76,7 @@ public struct Pipeline: Sendable {
   ///   - asked: dates whose homes are wanted although no photo of theirs is located.
   ///   - tasks: how many pieces of the work are done at once; the result is the same.
   ///   - runner: runs each stage, and remembers how long it took.
-  /// - Returns: what each stage found.
+  /// - Returns: what each stage found, over the photos that are not skipped.
   /// - Throws: `GeodesyError` of Geodesy when the geometry library fails, `CancellationError` when the task was
   ///   cancelled.
   public func analysis(
@@ -74,10 +93,11 @@ public struct Pipeline: Sendable {
         of: table, days: dates, patches: patches, given: givenHomes, alsoFor: asked)
     }
     try Task.checkCancellation()
-    // Homes for people to read; nothing below waits for them.
-    async let homes = detection.homes(of: calendar, table: table, days: dates)
     let classification = DayClassification(thresholds: thresholds.days)
     let distance = classification.distance(from: calendar)
+    // Homes for people to read; nothing below waits for them.
+    async let allHomes =
+      skipping.rules.isEmpty ? detection.homes(of: calendar, table: table, days: dates) : []
     let days = await runner.run(.days) {
       let parts = await tasks.map(dates.parts(upTo: tasks.width * 2)) { positions in
         classification.run(
@@ -94,15 +114,47 @@ public struct Pipeline: Sendable {
       }
       return JourneyAssembly.Output(runs: runs, parts: found)
     }
-    let itineraries = await runner.run(.stops) {
+    guard !skipping.rules.isEmpty else {
+      let itineraries = await itineraries(
+        of: assembly, days: days, table: table, tasks: tasks, runner: runner)
+      return Analysis(
+        thresholds: thresholds, table: table, dates: dates,
+        homes: HomeDetection.Output(calendar: calendar, homes: try await allHomes), days: days,
+        assembly: assembly, itineraries: itineraries, foundHomes: calendar,
+        leavesOut: false, shownAreas: calendar.areas.indices.map { Int32($0) })
+    }
+    _ = try await allHomes
+    let found = FoundJourneys(
+      table: table, homes: calendar, distance: distance, days: days, runs: assembly.runs,
+      journeys: assembly.journeys, nearMisses: assembly.nearMisses)
+    let rest = try await runner.run(.skipping) {
+      let coverage = try await skipping.coverage(of: table, tasks: tasks)
+      return MemoriesToSkip.remainder(of: found, leavingOut: coverage, alsoFor: asked)
+    }
+    let shown = JourneyAssembly.Output(
+      runs: rest.runs, journeys: rest.journeys, nearMisses: rest.nearMisses)
+    async let homes = detection.homes(
+      of: calendar, found: table, foundDays: dates,
+      boxes: rest.homes.positions.map { $0.map { rest.homes.calendar.areas[Int($0)].box } },
+      remaining: rest.table, days: rest.dates)
+    let itineraries = await itineraries(
+      of: shown, days: rest.days, table: rest.table, tasks: tasks, runner: runner)
+    return Analysis(
+      thresholds: thresholds, table: rest.table, dates: rest.dates,
+      homes: HomeDetection.Output(calendar: rest.homes.calendar, homes: try await homes),
+      days: rest.days, assembly: shown, itineraries: itineraries, foundHomes: calendar,
+      leavesOut: rest.table.count < table.count, shownAreas: rest.homes.positions)
+  }
+
+  private func itineraries(
+    of assembly: JourneyAssembly.Output, days: DayCalendar, table: PhotoTable,
+    tasks: OrderedTasks, runner: StageRunner
+  ) async -> [Itinerary] {
+    await runner.run(.stops) {
       let stage = StopClustering(thresholds: thresholds.stops)
       return await tasks.map(assembly.journeys.parts(upTo: tasks.width * 4)) { journeys in
         stage.run(on: journeys, days: days, table: table)
       }.flatMap { $0 }
     }
-    return Analysis(
-      thresholds: thresholds, table: table, dates: dates,
-      homes: HomeDetection.Output(calendar: calendar, homes: try await homes), days: days,
-      assembly: assembly, itineraries: itineraries)
   }
 }

@@ -8,12 +8,16 @@ public struct InspectionJSON: Sendable {
   private let placing: PlacingReport
   private let unread: [(source: String, reason: String)]
   private let passedOver: [(kind: String, count: Int, examples: [String])]
+  private let countsSources: Bool
 
   /// The JSON of what was read.
+  ///
+  /// `countsSources` says whether each source's counts are written; where photos are skipped they are null, since
+  /// they count those as well (clause K2).
   public init(
     library: LibrarySummary, reports: [SourceReport], duplicates: Int, placing: PlacingReport,
     unread: [(source: String, reason: String)],
-    passedOver: [(kind: String, count: Int, examples: [String])]
+    passedOver: [(kind: String, count: Int, examples: [String])], countsSources: Bool = true
   ) {
     self.library = library
     self.reports = reports
@@ -21,6 +25,7 @@ public struct InspectionJSON: Sendable {
     self.placing = placing
     self.unread = unread
     self.passedOver = passedOver
+    self.countsSources = countsSources
   }
 
   /// Writes it.
@@ -64,14 +69,14 @@ public struct InspectionJSON: Sendable {
     json.object { json in
       json.string("source", report.source)
       json.string("format", report.format)
-      json.number("records", report.records)
-      json.number("photos", report.photos)
-      json.number("dated", report.dated)
-      json.number("located", report.located)
-      json.number("placed", report.placed)
-      json.number("screenshots", report.screenshots)
-      json.number("received", report.received)
-      json.number("hidden", report.hidden)
+      json.number("records", countsSources ? report.records : nil)
+      json.number("photos", countsSources ? report.photos : nil)
+      json.number("dated", countsSources ? report.dated : nil)
+      json.number("located", countsSources ? report.located : nil)
+      json.number("placed", countsSources ? report.placed : nil)
+      json.number("screenshots", countsSources ? report.screenshots : nil)
+      json.number("received", countsSources ? report.received : nil)
+      json.number("hidden", countsSources ? report.hidden : nil)
       json.array("findings") { json in
         for reason in ReadingReason.allCases {
           guard let finding = report.findings[reason] else { continue }

@@ -52,6 +52,7 @@ extension Gap {
       case .otherCity: "other city"
       case .atHome: "at home"
       case .withoutHome: "without home"
+      case .foundFromAll(let isBridged): isBridged ? "bridged" : "parted"
       }
     return "\(clause.rawValue) \(days) \(decision)"
   }

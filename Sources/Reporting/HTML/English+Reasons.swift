@@ -74,6 +74,7 @@ extension English {
         + "\(self.distance(distance)) away; more than \(limits.days) are bridged only within "
         + "\(self.distance(limits.sameCity))."
     case .short, .sameCity: return "It \(verb) there."
+    case .foundFromAll: return "It \(verb) there, as found from all photos."
     }
   }
 
@@ -84,6 +85,9 @@ extension English {
       return "\(days) did not end it: up to \(limits.sameCityDays) may pass within "
         + "\(self.distance(limits.sameCity)), and the photos on both sides are "
         + "\(self.distance(distance)) apart."
+    case .foundFromAll:
+      return "The time between \(dates.date(gap.from)) and \(dates.date(gap.to)) did not end it, "
+        + "as found from all photos."
     default: return "\(days) did not end it: up to \(limits.days) may pass anywhere."
     }
   }

@@ -1,0 +1,70 @@
+internal import Geodesy
+internal import Timeline
+
+/// Journeys and near misses over the photos that remain.
+struct RemainingMembers {
+  let found: FoundJourneys
+  let days: RemainingDays
+  let table: PhotoTable
+
+  init(of found: FoundJourneys, days: RemainingDays, table: PhotoTable) {
+    self.found = found
+    self.days = days
+    self.table = table
+  }
+
+  /// A journey; nil when no far photo of it remains.
+  func journey(_ journey: Journey, runs: RemainingRuns) -> Journey? {
+    let members = journey.members.compactMap(days.positionOfFar)
+    guard let first = members.first, let last = members.last,
+      let run = runs.position(of: journey.run),
+      let from = days.calendar.firstFarPhoto(of: days.calendar.days[first]),
+      let to = days.calendar.lastFarPhoto(of: days.calendar.days[last])
+    else { return nil }
+    let counts = counts(over: members)
+    return Journey(
+      run: run, members: members, start: days.date(first), end: days.date(last), counts: counts,
+      photos: from..<to + 1,
+      farthest: counts.farPhotos == journey.counts.farPhotos
+        ? journey.farthest : farthest(of: journey),
+      isOpenAtStart: journey.isOpenAtStart, isOpenAtEnd: journey.isOpenAtEnd)
+  }
+
+  /// A near miss; nil when no far photo of it remains.
+  func nearMiss(_ miss: NearMiss, runs: RemainingRuns) -> NearMiss? {
+    let members = miss.members.compactMap(days.positionOfFar)
+    guard let first = members.first, let last = members.last,
+      let run = runs.position(of: miss.run)
+    else { return nil }
+    return NearMiss(
+      run: run, members: members, start: days.date(first), end: days.date(last),
+      counts: counts(over: members), failed: miss.failed)
+  }
+
+  private func counts(over members: [Int]) -> MemberCounts {
+    var counts = MemberCounts()
+    for member in members {
+      let day = days.calendar.days[member]
+      switch day.dayClass {
+      case .full: counts.fullDays += 1
+      case .partial: counts.partialDays += 1
+      default: counts.strayDays += 1
+      }
+      counts.farPhotos += day.far
+    }
+    return counts
+  }
+
+  /// The greatest distance of a remaining far photo from the homes as they were found.
+  private func farthest(of journey: Journey) -> Metres {
+    let dates = journey.members.compactMap { member -> PlacesOfDate? in
+      let day = found.days.days[member]
+      guard let position = found.homes.position(of: day.date) else { return nil }
+      let places = day.photos.lazy.filter { found.days.isFar[$0] && days.isKept[$0] }
+        .compactMap(found.table.coordinate)
+      return PlacesOfDate(
+        places: Array(places), areas: found.homes.areaReferences(at: position))
+    }
+    return found.distance.greatest(of: dates.filter { !$0.places.isEmpty }) ?? Metres(0)
+  }
+}
