@@ -41,8 +41,8 @@ let package = Package(
       name: "SojournKit",
       targets: [
         "Timeline", "Geodesy", "LocalTime", "ImageMetadata", "Ingest", "HomeDetection",
-        "DayClassification", "JourneyAssembly", "StopClustering", "PlaceNaming", "Pipeline",
-        "Reporting", "Simulation",
+        "DayClassification", "JourneyAssembly", "MemoriesToSkip", "StopClustering", "PlaceNaming",
+        "Pipeline", "Memories", "PictureContents", "Reporting", "Simulation",
       ]),
   ],
   targets: [
@@ -57,6 +57,12 @@ let package = Package(
     .systemLibrary(name: "CSystemNLopt", pkgConfig: "nlopt", providers: [.apt(["libnlopt-dev"])]),
     .systemLibrary(name: "CSystemZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .systemLibrary(
+      name: "CSystemTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CSystemCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
     // Keeps a program going when a mapped file becomes shorter: C, because it handles a signal.
     .target(name: "CMappingGuard"),
     // The vocabulary, and every value that passes between stages.
@@ -70,6 +76,8 @@ let package = Package(
     module("DayClassification", ["Timeline", "Geodesy"]),
     module("JourneyAssembly", ["Timeline", "Geodesy"]),
     module("StopClustering", ["Timeline", "Geodesy"]),
+    // Which photos are skipped, and what was found, written over the photos that remain.
+    module("MemoriesToSkip", ["Timeline", "Geodesy"]),
     // Names of stops, homes and journeys, and the country of a place, from Datasets/gazetteer.
     module("PlaceNaming", ["Timeline", "Geodesy"]),
     // Recognition of sources, reading them all, the report on what was read.
@@ -81,12 +89,16 @@ let package = Package(
       "Pipeline",
       [
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
-        "StopClustering", "PlaceNaming", "Reporting",
+        "MemoriesToSkip", "StopClustering", "PlaceNaming", "Reporting",
       ]),
     // Labelled trips: how well they are found, and which thresholds would find them better.
     module(
       "Tuning",
       ["CSystemNLopt", "Exports", "JourneyAssembly", "Pipeline", "Reporting", "Timeline"]),
+    // States of photos, On This Day, decks, look-alikes, albums, frames, and the gesture policy.
+    module("Memories", ["Timeline", "MemoriesToSkip", "Store"]),
+    // What pictures hold and look like: hashes of their bytes, fingerprints of their looks.
+    module("PictureContents", ["ImageMetadata", "CSystemTurboJPEG", "CSystemCrypto"]),
     // JSON text of any size, an object at a time.
     module("JSONStreaming", ["Timeline"]),
     // Location histories, and placing photos by them or by photos of the same camera.
@@ -105,8 +117,9 @@ let package = Package(
     .executableTarget(
       name: "sojourn",
       dependencies: [
-        "CommandLineKit", "Geodesy", "HomeDetection", "Ingest", "JourneyAssembly", "Pipeline",
-        "PlaceNaming", "Reporting", "Simulation", "Timeline", "Tuning",
+        "CommandLineKit", "Geodesy", "HomeDetection", "Ingest", "JourneyAssembly", "Memories",
+        "MemoriesToSkip", "PictureContents", "Pipeline", "PlaceNaming", "Reporting", "Simulation",
+        "Timeline", "Tuning",
       ],
       swiftSettings: strict),
 
@@ -121,13 +134,17 @@ let package = Package(
     tests(of: "HomeDetection", ["Geodesy", "TestSupport", "Timeline"]),
     tests(of: "DayClassification", ["Geodesy", "TestSupport", "Timeline"]),
     tests(of: "JourneyAssembly", ["Geodesy", "TestSupport", "Timeline"]),
+    tests(of: "MemoriesToSkip", ["Geodesy", "TestSupport", "Timeline"]),
+    tests(of: "PictureContents", ["TestSupport"]),
+    tests(
+      of: "Memories", ["MemoriesToSkip", "Store", "TestSupport", "Timeline"]),
     tests(of: "StopClustering", ["Geodesy", "TestSupport", "Timeline"]),
     // Also the rules as a whole, beside a brute-force program written from their text.
     tests(
       of: "Pipeline",
       [
-        "DayClassification", "Geodesy", "HomeDetection", "JourneyAssembly", "StopClustering",
-        "TestSupport", "Timeline",
+        "DayClassification", "Geodesy", "HomeDetection", "JourneyAssembly", "MemoriesToSkip",
+        "StopClustering", "TestSupport", "Timeline",
       ],
       leavingOut: ["Cases"]),
     tests(of: "ImageMetadata", ["Timeline"], leavingOut: ["Fixtures"]),

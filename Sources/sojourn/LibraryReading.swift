@@ -1,6 +1,7 @@
 import CommandLineKit
 import Geodesy
 import Ingest
+import MemoriesToSkip
 import Pipeline
 import PlaceNaming
 import Timeline
@@ -15,6 +16,7 @@ struct LibraryReading {
     let placing: PlacingReport
     let failures: [SourceFailure]
     let passedOver: [PassedOver]
+    let skipping: MemoriesToSkip
 
     /// The status with which the program ends if nothing else goes wrong.
     var status: ExitStatus {
@@ -72,6 +74,7 @@ struct LibraryReading {
   func library(with need: Need = .dates) async throws -> Library {
     // Before reading, which may take a while.
     let thresholds = try self.thresholds()
+    let skipping = try self.skipping()
     var ingestSettings = Ingest.Settings(today: Clock.today)
     ingestSettings.format = settings.format
     ingestSettings.jobs = tasks.width
@@ -107,8 +110,12 @@ struct LibraryReading {
       messages.error("\(source) changed while it was read; try again")
       throw Stop(status: .missingInput)
     }
+    let shown = try await ShownReading(
+      output.reports, output.placing, table: table, skipping: skipping)
+    let failures = output.failures.map(shown.shown)
+    let passedOver = output.passedOver.map(shown.shown)
     for warning in output.warnings { messages.warning(warning) }
-    for failure in output.failures {
+    for failure in failures {
       let text = failure.message
       switch failure.kind {
       case .missing: messages.error(text)
@@ -116,12 +123,12 @@ struct LibraryReading {
         if table.count == 0 { messages.error(text) } else { messages.warning(text) }
       }
     }
-    notePassedOver(output.passedOver)
+    notePassedOver(passedOver)
     FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
-      output.reports, duplicatesInTable: table.duplicates)
+      shown.reports, duplicatesInTable: table.duplicates)
     let library = Library(
-      thresholds: thresholds, table: table, reports: output.reports, placing: output.placing,
-      failures: output.failures, passedOver: output.passedOver)
+      thresholds: thresholds, table: table, reports: shown.reports, placing: shown.placing,
+      failures: failures, passedOver: passedOver, skipping: skipping)
     let isUsable =
       switch need {
       case .dates: table.datedCount > 0
@@ -132,13 +139,13 @@ struct LibraryReading {
         throw Stop(status: .missingInput)
       }
       if table.count > 0 {
-        messages.error(Self.undated(table.count, reports: output.reports))
+        messages.error(Self.undated(table.count, reports: shown.reports))
       } else if output.failures.isEmpty {
         messages.error("no photos in \(settings.sources.joined(separator: ", "))")
       }
       throw Stop(status: .nothingUsable)
     }
-    PlacingMessages(messages).report(output.placing)
+    PlacingMessages(messages).report(shown.placing)
     return library
   }
 
@@ -176,6 +183,12 @@ struct LibraryReading {
     return Stop(status: .stopped)
   }
 
+  /// The memories to skip.
+  private func skipping() throws(Stop) -> MemoriesToSkip {
+    try SkipReading(messages: messages)
+      .memories(stores: settings.skipStores, albums: settings.albums)
+  }
+
   /// Why no photo has a date: what the dates are that cannot be used, and where the first ones stand.
   private static func undated(_ photos: Int, reports: [SourceReport]) -> String {
     var text = "no photo has a usable date, so there is nothing to find"
@@ -191,8 +204,9 @@ struct LibraryReading {
             + (example.value.isEmpty ? "" : " \"\(example.value)\"")
         }
       }
-      text += "; \(count) of \(photos) with \(reason.meaning): "
-      text += examples.prefix(3).joined(separator: ", ") + (count > 3 ? ", …" : "")
+      text += "; \(count) of \(photos) with \(reason.meaning)" + (examples.isEmpty ? "" : ": ")
+      let more = count > 3 && !examples.isEmpty ? ", …" : ""
+      text += examples.prefix(3).joined(separator: ", ") + more
     }
     return text
   }
@@ -206,7 +220,7 @@ struct LibraryReading {
 
   /// How many files of a kind were passed over, with the first one.
   static func text(of kind: PassedOver) -> String {
-    guard kind.count > 1 else { return "passed over: \(kind.examples.first?.message ?? "")" }
+    if kind.count == 1, let only = kind.examples.first { return "passed over: \(only.message)" }
     let trait = kind.trait.hasPrefix(",") ? kind.trait : " " + kind.trait
     let noun = kind.trait.contains("are folders") ? "folders" : "files"
     let text = trait.replacing(" that are folders", with: "")
@@ -229,9 +243,10 @@ struct LibraryReading {
   /// - Throws: `Stop` when the thresholds file cannot be used or a stage fails.
   func analysis(of library: Library, alsoFor dates: [LocalDate] = []) async throws -> Analysis {
     do {
-      let analysis = try await Pipeline(thresholds: library.thresholds, givenHomes: settings.homes)
-        .analysis(of: library.table, alsoFor: dates, tasks: tasks, runner: runner)
-      printTimings(photos: library.table.count)
+      let analysis = try await Pipeline(
+        thresholds: library.thresholds, givenHomes: settings.homes, skipping: library.skipping
+      ).analysis(of: library.table, alsoFor: dates, tasks: tasks, runner: runner)
+      printTimings(photos: analysis.table.count)
       return analysis
     } catch is CancellationError {
       throw stopped(nil)

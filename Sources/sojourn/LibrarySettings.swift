@@ -25,9 +25,17 @@ struct LibrarySettings: Sendable {
   var exceptCameras: [String] = []
   var catalogue: String?
   var exiftool: String?
+  var skip: String?
+  var memories: String?
+  var albums: [String] = []
+
+  /// The stores whose rules apply.
+  var skipStores: [String] { [skip, memories].compactMap(\.self) }
 
   /// Everything that is read, which no output may replace.
-  var inputs: [String] { sources + tracks + (catalogue.map { [$0] } ?? []) }
+  var inputs: [String] {
+    sources + tracks + (catalogue.map { [$0] } ?? []) + skipStores + albums
+  }
 
   static let positional = Positional<LibrarySettings>.repeated(
     "SOURCE", \.sources,
@@ -96,6 +104,17 @@ struct LibrarySettings: Sendable {
       .values(
         "--set", "NAME=VALUE", \.assignments, "set a threshold (see Thresholds below)",
         parse: ThresholdAssignment.init(argument:)),
+    ])
+
+  static let skipping = OptionGroup<LibrarySettings>(
+    "Skipping",
+    [
+      .value(
+        "--skip", "FILE", \.skip,
+        "leave the memories that the rules of this store name out of everything shown"),
+      .values(
+        "--albums-from", "FILE", \.albums,
+        "read which photos are in which albums from a CSV with the columns album and file"),
     ])
 
   static let naming = OptionGroup<LibrarySettings>(

@@ -18,6 +18,9 @@ enum ProcessMemory {
 
 /// What the computer's clock says.
 enum Clock {
+  /// Seconds since 1970-01-01 00:00 UTC.
+  static var now: Int64 { Int64(time(nil)) }
+
   /// Today's date in UTC.
   static var today: LocalDate { LocalDate(daysSince1970: Int32(time(nil) / 86_400)) }
 }

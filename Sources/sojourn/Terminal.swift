@@ -5,6 +5,9 @@ enum Terminal {
   /// Whether standard error is a terminal: only then is progress drawn.
   static var isStandardErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Whether a person can be asked: there is a terminal to ask on and to answer from.
+  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isStandardErrorTerminal }
+
   /// How many columns a table may have on standard output: no limit when it is no terminal.
   static var outputWidth: Int { isatty(STDOUT_FILENO) == 1 ? width : .max }
 

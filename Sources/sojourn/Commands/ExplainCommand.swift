@@ -40,6 +40,7 @@ enum ExplainCommand {
         ]),
       LibrarySettings.reading.bound(at: \.library),
       LibrarySettings.finding.bound(at: \.library),
+      LibrarySettings.skipping.bound(at: \.library),
       OptionGroup("Writing", [.value("--json", "FILE", \.json, "write the statements as JSON")]),
       LibrarySettings.messages.bound(at: \.library),
     ],

@@ -51,6 +51,7 @@ enum FindCommand {
     groups: [
       LibrarySettings.reading.bound(at: \.library),
       LibrarySettings.finding.bound(at: \.library),
+      LibrarySettings.skipping.bound(at: \.library),
       LibrarySettings.naming.bound(at: \.library),
       OptionGroup(
         "Showing",

@@ -23,6 +23,7 @@ enum HomesCommand {
     groups: [
       LibrarySettings.reading.bound(at: \.library),
       LibrarySettings.finding.bound(at: \.library),
+      LibrarySettings.skipping.bound(at: \.library),
       LibrarySettings.naming.bound(at: \.library),
       OptionGroup("Writing", [.value("--json", "FILE", \.json, "write the homes as JSON")]),
       LibrarySettings.messages.bound(at: \.library),

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Ingest
+import MemoriesToSkip
 import Pipeline
 import Reporting
 import Timeline
@@ -22,6 +23,7 @@ enum InspectCommand {
     positionals: [LibrarySettings.positional.bound(at: \.library)],
     groups: [
       LibrarySettings.reading.bound(at: \.library),
+      LibrarySettings.skipping.bound(at: \.library),
       OptionGroup("Writing", [.value("--json", "FILE", \.json, "write all of it as JSON")]),
       LibrarySettings.messages.bound(at: \.library),
     ],
@@ -35,16 +37,20 @@ enum InspectCommand {
     let reading = LibraryReading(settings.library, saysErrorsOnly: true)
     do {
       let library = try await reading.library(with: .records)
+      let table = try await shownTable(of: library)
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
         let json = InspectionJSON(
-          library: LibrarySummary(of: library.table), reports: library.reports,
+          library: LibrarySummary(of: table), reports: library.reports,
           duplicates: library.duplicates, placing: library.placing,
           unread: library.failures.map { ($0.source, $0.message) },
-          passedOver: library.passedOver.map { ($0.trait, $0.count, $0.examples.map(\.message)) })
+          passedOver: library.passedOver.map { ($0.trait, $0.count, $0.examples.map(\.message)) },
+          countsSources: table.count == library.table.count)
         outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
       }
-      if !settings.library.isQuiet, settings.json != "-" { outputs.print(text(of: library)) }
+      if !settings.library.isQuiet, settings.json != "-" {
+        outputs.print(text(of: library, table: table))
+      }
       try outputs.finish()
       return library.status.rawValue
     } catch let stop as LibraryReading.Stop {
@@ -55,21 +61,36 @@ enum InspectCommand {
     }
   }
 
-  private static func text(of library: LibraryReading.Library) -> String {
-    let summary = LibrarySummary(of: library.table)
-    var text = sources(library.reports)
+  /// The photos that are not skipped.
+  private static func shownTable(of library: LibraryReading.Library) async throws -> PhotoTable {
+    let coverage = try await library.skipping.coverage(of: library.table)
+    return coverage.count == 0 ? library.table : library.table.keeping(coverage.isKept)
+  }
+
+  private static func text(of library: LibraryReading.Library, table: PhotoTable) -> String {
+    let summary = LibrarySummary(of: table)
+    let isWhole = table.count == library.table.count
+    var text = isWhole ? sources(library.reports) : namedSources(library.reports)
     let dates = summary.dates.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "no dates"
     text += "\n\(Counted("photo", summary.photos)), \(summary.dated) dated, "
     text += "\(summary.located) of them located; \(dates)\n"
     if library.duplicates > 0 {
       text += "\(Counted("photo", library.duplicates)) met again, not counted again\n"
     }
-    text += kinds(library.reports)
+    // They count skipped photos as well.
+    if isWhole { text += kinds(library.reports) }
     for step in library.placing.steps { text += "\(PlacingMessages.text(of: step))\n" }
     for failure in library.failures { text += "not read: \(failure.message)\n" }
     for kind in library.passedOver { text += "\(LibraryReading.text(of: kind))\n" }
     return VisibleText.visible(text, keepsLines: true) + histories(library.placing)
       + findings(library.reports)
+  }
+
+  /// The sources without their counts, which would count skipped photos as well.
+  private static func namedSources(_ reports: [SourceReport]) -> String {
+    var table = TextTable(columns: [("Format", .left), ("Source", .left)])
+    for report in reports { table.add([report.format, report.source]) }
+    return table.text
   }
 
   /// A line for each source and format; columns in which all is zero are not shown.

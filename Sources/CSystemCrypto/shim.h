@@ -1,0 +1,2 @@
+// Only message digests.
+#include <openssl/evp.h>

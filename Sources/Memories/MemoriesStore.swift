@@ -1,0 +1,112 @@
+internal import Store
+internal import Timeline
+
+/// The memories store: skip rules with their exceptions, the states of photos, albums with their queue of
+/// changes, and the pictures of frames, in one SQLite file.
+///
+/// Each step is one transaction: whatever ends the program, a step was done or was not. Nothing here ever
+/// touches a photo. Photos are known by the path or id that their source gives, so that what is known of
+/// them survives reading the sources again.
+public struct MemoriesStore: ~Copyable {
+  let database: Database
+
+  /// How a store is opened.
+  public enum Access: Sendable {
+    /// It is there and is only read.
+    case reading
+    /// It is there and may be changed.
+    case changing
+    /// It may be changed, and is made where it is missing.
+    case making
+  }
+
+  /// Opens a store.
+  ///
+  /// - Throws: `MemoriesError` when it is not there, is no memories store, a newer program made it, it is
+  ///   damaged or locked, or cannot be written.
+  public init(path: String, _ access: Access) throws(MemoriesError) {
+    do throws(StoreError) {
+      let place: Database.Place =
+        switch access {
+        case .reading: .file(path, .readOnly)
+        case .changing: .file(path, .readWrite)
+        case .making: .file(path, .create)
+        }
+      let database = try Database(place)
+      // What was confirmed stays, also over a power cut.
+      if case .reading = access {} else { try database.run("PRAGMA synchronous = FULL") }
+      try database.adopt(MemoriesSchema.schema)
+      self.database = database
+    } catch {
+      throw MemoriesError(error)
+    }
+  }
+
+  /// A store in memory, which ends with the value.
+  public init() throws(MemoriesError) {
+    do throws(StoreError) {
+      let database = try Database(.memory)
+      try database.adopt(MemoriesSchema.schema)
+      self.database = database
+    } catch {
+      throw MemoriesError(error)
+    }
+  }
+
+  /// Does something with the database, with errors as this module names them.
+  func checked<Result>(
+    _ body: (borrowing Database) throws(StoreError) -> Result
+  ) throws(MemoriesError) -> Result {
+    do throws(StoreError) {
+      return try body(database)
+    } catch {
+      throw MemoriesError(error)
+    }
+  }
+
+  /// Does all of a step or nothing.
+  func step<Result>(
+    _ body: (borrowing Database) throws(StoreError) -> Result
+  ) throws(MemoriesError) -> Result {
+    try checked { (database) throws(StoreError) in
+      try database.transaction { () throws(StoreError) in try body(database) }
+    }
+  }
+}
+
+/// What can go wrong with memories.
+public enum MemoriesError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The store cannot be opened, read or written, with the reason; whether it is simply not there.
+  case store(String, isMissing: Bool)
+  /// There is no rule of the number; those there are.
+  case noSuchRule(Int, known: [Int])
+  /// A rule in the store cannot be read: with what is wrong.
+  case damagedRule(Int, String)
+  /// The rule does not name its photos one by one, or names others.
+  case notNamed(photo: String, rule: Int)
+  /// There is no step of the number in the queue of albums that could be undone.
+  case noSuchStep(Int)
+
+  init(_ error: StoreError) {
+    if case .cannotOpen = error {
+      self = .store(error.description, isMissing: true)
+    } else {
+      self = .store(error.description, isMissing: false)
+    }
+  }
+
+  /// What was met and what was expected, for the user.
+  public var description: String {
+    switch self {
+    case .store(let reason, _): reason
+    case .noSuchRule(let id, let known):
+      "there is no rule \(id); "
+        + (known.isEmpty
+          ? "the store has no rules"
+          : "the rules are \(known.map(String.init).joined(separator: ", "))")
+    case .damagedRule(let id, let reason): "rule \(id) cannot be used: \(reason)"
+    case .notNamed(let photo, let rule): "rule \(rule) does not name \(photo)"
+    case .noSuchStep(let id): "there is no step \(id) of albums that could be undone"
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@Suite("The verbs that deal memories")
+struct MemoryVerbTests {
+  private static let library =
+    "file,taken,latitude,longitude,Model\n"
+    + (0..<12).map { number in
+      let minute = (number < 10 ? "0" : "") + String(number)
+      return "p\(number).jpg,2020-05-10T10:\(minute):00+02:00,48.2,16.4,A\n"
+    }.joined() + "other.jpg,2019-01-01T10:00:00+01:00,48.2,16.4,A\n"
+
+  private func made() throws -> Tool {
+    let tool = try Tool()
+    try tool.put("library.csv", Self.library)
+    return tool
+  }
+
+  private func mark(
+    _ tool: borrowing Tool, _ option: String, _ photos: String...
+  ) throws {
+    let outcome = try tool.run(
+      arguments: ["mark", "library.csv", "--memories", "store", option, "-q"]
+        + photos.flatMap { ["--photo", $0] })
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+  }
+
+  private func today(_ tool: borrowing Tool, _ extra: String...) throws -> Tool.Outcome {
+    try tool.run(
+      arguments: ["today", "library.csv", "--date", "2021-05-10", "--memories", "store"] + extra)
+  }
+
+  private func names(_ outcome: Tool.Outcome) -> [String] {
+    outcome.text.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: " ").last.map(String.init) }
+  }
+
+  @Test("Marks are kept from run to run and decide what today shows")
+  func marks() throws {
+    let tool = try made()
+    try mark(tool, "--keep", "p0.jpg")
+    try mark(tool, "--set-aside", "p1.jpg")
+    try mark(tool, "--to-be-deleted", "p2.jpg")
+    try mark(tool, "--favorite", "p3.jpg")
+    _ = try tool.run("skip", "add", "store", "--photo", "p4.jpg")
+    let shown = try today(tool)
+    #expect(shown.status == 0)
+    #expect(names(shown) == (5..<12).map { "p\($0).jpg" } + ["p0.jpg"])
+    #expect(shown.text.hasPrefix("2021-05-10: 9 photos of earlier years\n"))
+    #expect(shown.text.hasSuffix("cover: p5.jpg\n"))
+    try mark(tool, "--undecided", "p1.jpg")
+    #expect(names(try today(tool)).first == "p1.jpg")
+  }
+
+  @Test("The photo asked for comes first, or the answer says why not and nothing takes its place")
+  func first() throws {
+    let tool = try made()
+    try mark(tool, "--set-aside", "p1.jpg")
+    _ = try tool.run("skip", "add", "store", "--photo", "p4.jpg")
+    #expect(names(try today(tool, "--first", "other.jpg")).first == "other.jpg")
+    for (photo, reason) in [("p1.jpg", "set aside"), ("p4.jpg", "skipped by rule 1")] {
+      let outcome = try today(tool, "--first", photo)
+      #expect(outcome.status == 0)
+      #expect(outcome.stderr.contains("\(reason); no other stands in its place"))
+      #expect(names(outcome).count == 7)
+    }
+    let unknown = try today(tool, "--first", "x.jpg", "--json", "today.json")
+    #expect(unknown.stderr.contains("not known; this is the regular set"))
+    #expect(names(unknown).count == 8)
+    #expect(try tool.text(of: "today.json").contains("\"first\": \"unknown\""))
+  }
+
+  @Test(
+    "A deck has every photo once, in time or at random by its seed, those seen lately at the end")
+  func deck() throws {
+    let tool = try made()
+    try mark(tool, "--seen", "other.jpg")
+    func deck(_ extra: String...) throws -> [String] {
+      let outcome = try tool.run(
+        arguments: ["deck", "library.csv", "--memories", "store", "-q", "--json", "-"] + extra)
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+      return outcome.text.split(separator: "\n").filter { $0.contains("\"file\"") }
+        .compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
+    }
+    let photos = (0..<12).map { "p\($0).jpg" }
+    #expect(try deck() == photos + ["other.jpg"])
+    #expect(try deck("--recent-days", "0") == ["other.jpg"] + photos)
+    let random = try deck("--order", "random", "--seed", "5")
+    #expect(random == (try deck("--order", "random", "--seed", "5")))
+    #expect(random != (try deck("--order", "random", "--seed", "6")))
+    #expect(random.sorted() == (photos + ["other.jpg"]).sorted())
+    #expect(try deck("--first", "p7.jpg").first == "p7.jpg")
+  }
+
+  @Test("Albums: an add says what was added, undo takes out only that, the line names two")
+  func albums() throws {
+    let tool = try made()
+    func album(_ arguments: String...) throws -> String {
+      let outcome = try tool.run(
+        arguments: ["album", arguments[0], "store"] + arguments.dropFirst())
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+      return outcome.text
+    }
+    #expect(
+      try album("add", "--album", "Rome", "--photo", "a", "--photo", "b")
+        == "step 1: added 2 photos\n  a\n  b\n")
+    #expect(
+      try album("add", "--album", "Rome", "--photo", "b", "--photo", "c")
+        == "step 2: added 1 photo\n  c\n")
+    #expect(try album("undo", "--step", "2") == "took out 1 photo\n  c\n")
+    _ = try album("add", "--album", "Zoo", "--photo", "a")
+    _ = try album("add", "--album", "Alps", "--photo", "a")
+    #expect(try album("line", "--photo", "a") == "Rome, Zoo +1\n")
+    #expect(try album("line", "--photo", "c") == "")
+    #expect(try album("list") == "Photos  Album\n     2  Rome\n     1  Zoo\n     1  Alps\n")
+    #expect(try tool.run("album", "undo", "store", "--step", "9").status == 64)
+  }
+
+  @Test("A frame shows, turns and opens; what a rule names since is not opened, and says the rule")
+  func frame() throws {
+    let tool = try made()
+    for photo in ["p0.jpg", "p1.jpg", "p2.jpg"] {
+      _ = try tool.run("album", "add", "store", "--album", "Rome", "--photo", photo)
+    }
+    func frame(_ extra: String...) throws -> Tool.Outcome {
+      try tool.run(
+        arguments: [
+          "frame", "library.csv", "--memories", "store", "--album", "Rome", "--at", "2021-05-10T08",
+          "-q",
+        ] + extra)
+    }
+    let shown = try frame().text
+    let parts = shown.split(whereSeparator: \.isWhitespace).map { String($0) }
+    #expect(parts.count == 3 && parts[1] == "Rome")
+    #expect(try frame().text == shown, "the same hour, the same picture")
+    let place = try #require(parts.first)
+    let photo = try #require(parts.last)
+    let next = try frame("--next", place)
+    #expect(next.status == 0 && next.text != shown)
+    let batch = try #require(place.split(separator: ":").first.map(String.init))
+    #expect(try frame("--open", photo, "--batch", batch).text == photo + "\n")
+    #expect(try frame("--open", photo, "--batch", "99").stderr.contains("have taken their place"))
+    _ = try tool.run("skip", "add", "store", "--photo", photo)
+    let skipped = try frame("--open", photo, "--batch", batch)
+    #expect(skipped.status == 64)
+    #expect(skipped.stderr == "sojourn: skipped: rule 1 names the photo\n")
+    #expect(try !frame().text.contains(photo))
+    #expect(try frame("--renew").text.hasPrefix("\(batch):") == false)
+    #expect(try frame("--next", place).stderr.contains("have taken their place"))
+  }
+
+  @Test("Look-alikes: the same file first, then nearly the same, and what cannot be read is said")
+  func lookAlikes() throws {
+    let tool = try made()
+    let script = """
+      from PIL import Image
+      image = Image.radial_gradient("L").resize((300, 200)).rotate(20)
+      image.paste(255, (40, 40, 90, 160)); image.paste(0, (200, 20, 280, 60))
+      image.save("p0.jpg", quality=90); image.save("p1.jpg", quality=90); image.save("p2.jpg", quality=40)
+      image.transpose(Image.Transpose.FLIP_LEFT_RIGHT).save("p3.jpg")
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(filePath: tool.path("."))
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "python3 with PIL (Debian: python3-pil) is needed")
+    let outcome = try tool.run("lookalikes", "library.csv", "--photo", "p0.jpg", "--json", "l.json")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("the same to the last bit:\n  2020-05-10T10:01:00"))
+    #expect(outcome.text.contains("nearly the same:\n  2020-05-10T10:02:00"))
+    #expect(!outcome.text.contains("p3.jpg"))
+    #expect(outcome.stderr.contains("p4.jpg: cannot be compared"))
+    #expect(try tool.text(of: "l.json").contains("\"within\": \"day\""))
+    _ = try tool.run("skip", "add", "store", "--photo", "p1.jpg")
+    let skipped = try tool.run(
+      "lookalikes", "library.csv", "--photo", "p0.jpg", "--memories", "store", "-q", "--json", "-")
+    #expect(!skipped.text.contains("p1.jpg") && skipped.text.contains("p2.jpg"))
+    let asked = try tool.run(
+      "lookalikes", "library.csv", "--photo", "p1.jpg", "--memories", "store")
+    #expect(asked.status == 64 && asked.stderr.contains("skipped by rule 1"))
+  }
+
+  @Test("What is not in the library is not marked, and nothing else with it")
+  func unknownPhoto() throws {
+    let tool = try made()
+    let outcome = try tool.run(
+      "mark", "library.csv", "--memories", "store", "--keep", "--photo", "p0.jpg", "--photo",
+      "x.jpg")
+    #expect(outcome.status == 64)
+    #expect(outcome.stderr.contains("x.jpg is not in the library; nothing was marked"))
+    #expect(!(try tool.run("deck", "library.csv", "--memories", "store").text.contains("kept")))
+  }
+
+  @Test(
+    "A skipped photo is dealt by no verb",
+    arguments: [
+      ["today", "--date", "2021-05-10"], ["deck"], ["deck", "--order", "random"],
+      ["lookalikes", "--photo", "p0.jpg"], ["frame", "--album", "Rome"],
+    ])
+  func skippedNowhere(verb: [String]) throws {
+    let tool = try made()
+    for number in 0..<12 {
+      _ = try tool.run("album", "add", "store", "--album", "Rome", "--photo", "p\(number).jpg")
+    }
+    _ = try tool.run("skip", "add", "store", "--name", "p1*.jpg")
+    let outcome = try tool.run(
+      arguments: [verb[0], "library.csv", "--memories", "store"] + verb.dropFirst())
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(!(outcome.text + outcome.stderr).contains("p1"))
+  }
+}
