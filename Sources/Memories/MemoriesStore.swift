@@ -26,19 +26,29 @@ public struct MemoriesStore: ~Copyable {
   ///   damaged or locked, or cannot be written.
   public init(path: String, _ access: Access) throws(MemoriesError) {
     do throws(StoreError) {
-      let place: Database.Place =
+      let database =
         switch access {
-        case .reading: .file(path, .readOnly)
-        case .changing: .file(path, .readWrite)
-        case .making: .file(path, .create)
+        case .reading: try Self.readable(path)
+        case .changing: try Database(.file(path, .readWrite))
+        case .making: try Database(.file(path, .create))
         }
-      let database = try Database(place)
       // What was confirmed stays, also over a power cut.
       if case .reading = access {} else { try database.run("PRAGMA synchronous = FULL") }
       try database.adopt(MemoriesSchema.schema)
       self.database = database
     } catch {
       throw MemoriesError(error)
+    }
+  }
+
+  /// The database for reading.
+  ///
+  /// One whose last step was cut short has to be put right first, which only someone who may write can do.
+  private static func readable(_ path: String) throws(StoreError) -> Database {
+    do throws(StoreError) {
+      return try Database(.file(path, .readOnly))
+    } catch .notWritable {
+      return try Database(.file(path, .readWrite))
     }
   }
 

@@ -40,14 +40,16 @@ struct Spreading {
   }
 
   /// The photos of one burst put between photos of others, as far as there is room.
-  private func inserted(_ rest: ArraySlice<Int>, into placed: [Int], after before: Int?) -> [Int] {
+  private func inserted(
+    _ rest: ArraySlice<Int>, into placed: [Int], after before: Int?, followedBy next: Int? = nil
+  ) -> [Int] {
     guard let burst = rest.first.map(bursts.burst) else { return placed }
     var rest = rest
     var reversed: [Int] = []
     reversed.reserveCapacity(placed.count + rest.count)
     for index in stride(from: placed.count, through: 0, by: -1) {
       let left = index > 0 ? placed[index - 1] : before
-      let right = index < placed.count ? placed[index] : nil
+      let right = index < placed.count ? placed[index] : next
       if !rest.isEmpty, left.map(bursts.burst) != burst, right.map(bursts.burst) != burst {
         reversed.append(rest.removeLast())
       }
@@ -63,7 +65,9 @@ struct Spreading {
     guard let last = first.last, let next = tail.first,
       bursts.burst(of: last) == bursts.burst(of: next)
     else { return first + tail }
-    let moved = inserted([last], into: Array(first.dropLast()), after: before)
+    // What comes next is of its burst, so that the end is no place for it.
+    let moved = inserted(
+      [last], into: Array(first.dropLast()), after: before, followedBy: next)
     guard let end = moved.last, bursts.burst(of: end) != bursts.burst(of: last) else {
       return first + tail
     }

@@ -68,7 +68,7 @@ struct SwipeLevelTests {
   func thumbArc(points: Double) throws {
     let place = try #require(
       Self.arc.first { ($0.right * $0.right + $0.up * $0.up).squareRoot() >= points })
-    #expect(place.up > 0.6 * place.right, "the arc rises steeply, or the test tests nothing")
+    #expect(place.up > 0.5 * place.right, "the arc rises steeply, or the test tests nothing")
     for level in SwipeLevel.allCases { #expect(level.decision(for: place) != .favorite) }
   }
 
