@@ -117,9 +117,9 @@ let package = Package(
     .executableTarget(
       name: "sojourn",
       dependencies: [
-        "CommandLineKit", "Geodesy", "HomeDetection", "Ingest", "JourneyAssembly", "Memories",
-        "MemoriesToSkip", "PictureContents", "Pipeline", "PlaceNaming", "Reporting", "Simulation",
-        "Timeline", "Tuning",
+        "CommandLineKit", "Geodesy", "HomeDetection", "ImageMetadata", "Ingest", "JourneyAssembly",
+        "Memories", "MemoriesToSkip", "PictureContents", "Pipeline", "PlaceNaming", "Reporting",
+        "Simulation", "Timeline", "Tuning",
       ],
       swiftSettings: strict),
 

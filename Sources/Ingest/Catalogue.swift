@@ -33,6 +33,8 @@ public struct Catalogue: ~Copyable {
   public init(path: String, method: Int64) throws(CatalogueError) {
     do throws(StoreError) {
       let database = try Database(.file(path, .create))
+      // Choosing a log writes to the file: it may be another program's database.
+      try database.requireKind(CatalogueSchema.schema)
       try Self.chooseLog(database)
       try database.adopt(CatalogueSchema.schema)
       self.database = database

@@ -98,8 +98,14 @@ struct SourceWalk {
     let names = try FileSystem.names(in: folder)
     // Only now that its names are known: what cannot be read has not been gone through.
     folders[folders.count - 1].append(folder)
+    let originals = Self.originals(among: names)
     for name in names where !Self.isUnfinishedOutput(name) {
       let path = folder.appending(name)
+      if originals.contains(name) {
+        passOver(
+          path, "that exiftool kept of files it changed", "kept by exiftool of a changed file")
+        continue
+      }
       do {
         let status = try FileSystem.status(of: path)
         switch status.kind {
@@ -132,6 +138,15 @@ struct SourceWalk {
   /// Reporting names them so.
   private static func isUnfinishedOutput(_ name: [UInt8]) -> Bool {
     name.first == UInt8(ascii: ".") && name.suffix(13).elementsEqual(".sojourn-part".utf8)
+  }
+
+  /// The files that exiftool keeps beside those it changes, under their names with `_original` behind: the
+  /// same photos again.
+  private static func originals(among names: [[UInt8]]) -> Set<[UInt8]> {
+    let kept = names.filter { $0.suffix(9).elementsEqual("_original".utf8) }
+    guard !kept.isEmpty else { return [] }
+    let all = Set(names)
+    return Set(kept.filter { all.contains(Array($0.dropLast(9))) })
   }
 
   private mutating func passOver(_ path: SourcePath, _ trait: String, _ reason: String) {

@@ -56,6 +56,12 @@ extension Database {
     }
   }
 
+  /// Makes sure that this is a database of a kind, or an empty one, and leaves it as it is.
+  ///
+  /// - Throws: `StoreError.otherKind` when it is something else, `.newerSchema` when a newer program
+  ///   made it.
+  public func requireKind(_ schema: Schema) throws(StoreError) { _ = try version(as: schema) }
+
   /// The version it has; 0 when it is empty.
   private func version(as schema: Schema) throws(StoreError) -> Int {
     let (kind, version, tables) = try withStatement(

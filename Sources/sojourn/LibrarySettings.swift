@@ -34,7 +34,7 @@ struct LibrarySettings: Sendable {
 
   /// Everything that is read, which no output may replace.
   var inputs: [String] {
-    sources + tracks + (catalogue.map { [$0] } ?? []) + skipStores + albums
+    sources + tracks + [catalogue, thresholdsFile].compactMap { $0 } + skipStores + albums
   }
 
   static let positional = Positional<LibrarySettings>.repeated(

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Glibc
+import ImageMetadata
 
 /// Sees to it before anything is read that no output goes where another one goes, or where a source is.
 enum OutputTargets {
@@ -22,10 +23,28 @@ enum OutputTargets {
       if files[..<index].contains(file) {
         throw .unsuitable("two outputs cannot go to one file: \(output.target)")
       }
+      if case .existing = file, isPicture(output.target) {
+        throw .unsuitable(
+          "\(output.option) \(output.target) would replace a picture; name another file")
+      }
       if read.contains(file) {
         throw .unsuitable(
           "\(output.option) \(output.target) would replace a source; name another file")
       }
+    }
+  }
+
+  /// Whether a file is a picture or a movie, whatever its name: those are never replaced.
+  private static func isPicture(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var reader = ImageMetadataReader()
+    do {
+      _ = try reader.read(fileDescriptor: descriptor, name: [])
+      return true
+    } catch {
+      return false
     }
   }
 }

@@ -151,7 +151,10 @@ struct CatalogueTests {
     #expect(try refusal(newer).hasSuffix("; use that program, or give the catalogue another name"))
     var other = newer
     other[71] ^= 1
+    // As other programs' databases are: with a journal, and no log.
+    (other[18], other[19]) = (1, 1)
     #expect(try refusal(other).contains("is a database, but no Sojourn catalogue"))
+    #expect(try Data(contentsOf: URL(filePath: path)) == other)
     newer[63] = 1
     #expect(
       try refusal(newer.prefix(newer.count / 2)).hasSuffix("; delete it, and it is made anew"))

@@ -49,6 +49,15 @@ struct WalkTests {
     #expect(read.output.passedOver.map(\.count) == [2, 3])
   }
 
+  @Test("What exiftool keeps of a file that it changed is passed over, where that file is")
+  func originals() async throws {
+    let folder = try IngestedFolder()
+    for name in ["c.csv", "c.csv_original", "d.csv_original"] { try folder.put(name, Self.csv) }
+    let read = await folder.read()
+    #expect(read.output.reports.count == 2)
+    #expect(read.output.passedOver.map(\.count) == [1])
+  }
+
   @Test("Folders that may not be read are counted", .enabled(if: geteuid() != 0, "root reads all"))
   func unreadable() async throws {
     let folder = try IngestedFolder()

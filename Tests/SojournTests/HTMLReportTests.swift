@@ -95,6 +95,24 @@ struct HTMLReportTests {
   }
 
   @Test(
+    "A picture is never replaced by an output, under whatever name", arguments: ["a.jpg", "link"])
+  func replaced(name: String) throws {
+    let tool = try Tool()
+    let picture = try Data(
+      contentsOf: SharedFolder.package.appending(
+        path: "Tests/ImageMetadataTests/Fixtures/dt_2000.jpg"))
+    try tool.put("pictures/a.jpg", picture)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.path("pictures/link"), withDestinationPath: "a.jpg")
+    for output in ["--html", "--json", "--gpkg"] {
+      let outcome = try tool.run("find", "pictures", output, "pictures/\(name)")
+      #expect(outcome.status == 64)
+      #expect(outcome.stderr.contains("would replace a picture"))
+    }
+    #expect(try tool.content(of: "pictures/a.jpg") == picture)
+  }
+
+  @Test(
     "Pictures that are sources are shown, upright; those that a list only names are not",
     .enabled(if: isThere("/usr/bin/exiftool"), "no exiftool"))
   func pictures() throws {

@@ -55,6 +55,9 @@ struct UsageTests {
     UsageCase("find library.csv --json x --csv x", "two outputs", "x"),
     UsageCase("find library.csv --json x --csv ./x", "two outputs", "x"),
     UsageCase("find library.csv --json 3-days.csv --stages .", "two outputs", "3-days.csv"),
+    UsageCase(
+      "find library.csv --thresholds list.json --json list.json", "--json list.json",
+      "would replace a source"),
     UsageCase("find library.csv --json - --photos -", "only one output"),
     UsageCase("find library.csv --kml - --albums -", "only one output"),
     UsageCase("find library.csv --gpkg x --geojson ./x", "two outputs", "x"),
