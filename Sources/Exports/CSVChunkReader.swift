@@ -99,8 +99,16 @@ struct CSVChunkReader {
       if place != nil { tally.located += 1 }
     }
     let name = name(bytes, recordStart: recordStart, fields: fields, columns: columns)
+    var gps: Int64?
+    if let columns = columns.gpsTime, let time = date.time, !date.traits.contains(.instantOnly) {
+      gps = gpsInstant(
+        bytes, recordStart: recordStart, fields: fields, columns: columns,
+        clock: time.microseconds - Int64(date.offset?.seconds ?? 0) * 1_000_000,
+        isDateOnly: date.traits.contains(.dateOnly))
+    }
     rows.append(
-      name: name, localTime: date.time, offset: date.offset, place: place, traits: date.traits)
+      name: name, localTime: date.time, offset: date.offset, place: place, traits: date.traits,
+      gpsInstant: gps)
     if let camera = columns.camera { setCamera(bytes, fields: fields, columns: camera) }
   }
 

@@ -65,6 +65,8 @@ struct CSVColumns: Sendable {
   private(set) var directory: Int?
   /// An instant that, beside a clock reading, tells its offset.
   private(set) var companionInstant: Int?
+  /// The GPS receiver's time, where a clock reading stands beside it.
+  private(set) var gpsTime: GPSTimeColumns?
   /// The camera, where a column has its maker or model.
   private(set) var camera: CameraColumns?
   /// What went wrong when the photo was exported.
@@ -171,6 +173,14 @@ extension CSVColumns {
       }
     }
     companionInstant = columns(named: CSVColumnNames.companionInstants).first.map { use($0) }
+    guard dates.contains(where: { $0.meaning == .wall }) else { return }
+    let instant = columns(named: ["gpsdatetime"]).first
+    let date = columns(named: ["gpsdatestamp"]).first
+    let time = columns(named: ["gpstimestamp"]).first
+    if instant != nil || (date != nil && time != nil) {
+      gpsTime = GPSTimeColumns(
+        instant: instant.map { use($0) }, date: date.map { use($0) }, time: time.map { use($0) })
+    }
   }
 
   private mutating func addDate(

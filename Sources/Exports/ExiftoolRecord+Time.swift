@@ -258,7 +258,7 @@ extension ExiftoolRecord {
       // A date alone is no fault.
       return (nil, has(.gpsTimeStamp) || has(.gpsDateTime) ? unusable : nil)
     }
-    guard !Self.clockZeros.contains(stamp.date) else { return (nil, unusable) }
+    guard !GPSClock.zeros.contains(stamp.date) else { return (nil, unusable) }
     return (
       stamp.localTime.microseconds - Int64(stamp.offset?.seconds ?? 0) * 1_000_000, nil
     )
@@ -268,9 +268,4 @@ extension ExiftoolRecord {
     PhotoFacts.Finding(
       .gpsTimeUnusable, string(.gpsDateTime) ?? string(.gpsDateStamp) ?? "blank")
   }
-
-  /// The first days of Unix time and of GPS time, which receivers show before they have a fix.
-  private static let clockZeros = [
-    LocalDate(daysSince1970: 0), LocalDate(daysSince1970: 3657),
-  ]
 }

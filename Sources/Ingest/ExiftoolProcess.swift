@@ -36,7 +36,7 @@ internal import Glibc
     // Descriptors 3 and 4 of the shell: the pipe that lives as long as this program, and the questions.
     let script = """
       "$@" <&4 3<&- & child=$!; exec >/dev/null 4<&-; read -r line <&3; \
-      kill -9 "$child" 2>/dev/null
+      kill -9 "$child" 2>/dev/null; wait "$child" 2>/dev/null
       """
     let arguments = ["sh", "-c", script, "sh", program, "-stay_open", "True", "-@", "-"]
     var pipes: [Int32] = []

@@ -85,6 +85,30 @@ struct TrackerReportTests {
       "\"DateTimeOriginal\":\"2021:07:12 20:17:57\",\"GPSDateTime\":\"2021:07:12 20:17:57Z\",\"GPSPosition\":\"37.77 -122.42\"",
       "2021-07-12T13:17:57-07:00 37.7700 -122.4200", finding: .clockOnOtherZone),
     Report(
+      "10 as CSV", "list.csv",
+      """
+      SourceFile,DateTimeOriginal,GPSDateTime,GPSPosition
+      a.jpg,2021:07:12 20:17:57,2021:07:12 20:17:57Z,37.77 -122.42
+      """, "a.jpg 2021-07-12T13:17:57-07:00 37.7700 -122.4200", finding: .clockOnOtherZone),
+    Report(
+      "10 as CSV with two columns", "list.csv",
+      """
+      SourceFile,DateTimeOriginal,GPSDateStamp,GPSTimeStamp,GPSPosition
+      a.jpg,2021:07:12 20:17:57,2021:07:12,20:17:57,37.77 -122.42
+      """, "a.jpg 2021-07-12T13:17:57-07:00 37.7700 -122.4200", finding: .clockOnOtherZone),
+    Report(
+      "10 as CSV, a day and more off", "list.csv",
+      """
+      SourceFile,DateTimeOriginal,GPSDateTime,GPSPosition
+      a.jpg,2021:07:12 20:17:57,2021:07:13 20:17:58Z,37.77 -122.42
+      """, "a.jpg 2021-07-12T20:17:57-07:00 37.7700 -122.4200", finding: .gpsTimeFarFromDate),
+    Report(
+      "21 as CSV", "list.csv",
+      """
+      SourceFile,DateTimeOriginal,GPSDateTime
+      a.jpg,2024:02:23 16:09:35,1970:01:01 00:00:00Z
+      """, "a.jpg 2024-02-23T16:09:35 nowhere", finding: .gpsTimeUnusable),
+    Report(
       "11", "a.yml",
       "TakenAt: 2024-05-17T12:03:22Z\nUID: p1\nLat: -33.9\nLng: 151.2\nPlaceSrc: estimate\n",
       "a 2024-05-17T12:03:22 nowhere", finding: .placeEstimated),

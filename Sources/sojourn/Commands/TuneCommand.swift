@@ -47,7 +47,7 @@ enum TuneCommand {
             parse: Self.entries),
           .value(
             "--evaluations", "N", \.evaluations, defaultText: String(Settings().evaluations),
-            "how many sets of thresholds are tried at most"
+            "how many sets are tried; trying each threshold once takes 60"
           ) { text throws(ValueError) in
             guard let count = Int(text), (1...1_000_000).contains(count) else {
               throw ValueError(expected: "a whole number from 1 to 1000000")
