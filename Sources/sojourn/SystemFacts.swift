@@ -27,6 +27,9 @@ enum Clock {
 
 /// Files that are read whole.
 enum SmallFile {
+  /// The longest file that is read whole, in bytes: what has no end is not read into all memory there is.
+  private static let longest = 256 << 20
+
   /// A file's bytes; nil when it cannot be read, with the reason in `errno`.
   static func bytes(of path: String) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -40,6 +43,10 @@ enum SmallFile {
       }
       if count < 0 { return nil }
       if count == 0 { return bytes }
+      guard bytes.count + count <= longest else {
+        errno = EFBIG
+        return nil
+      }
       bytes.append(contentsOf: chunk[..<count])
     }
   }

@@ -52,6 +52,7 @@ struct UsageTests {
       "did you mean farKm?"),
     UsageCase("find library.csv --thresholds range.json", "range.json", "from 1 to 1000"),
     UsageCase("find library.csv --thresholds none.json", status: 66, "none.json"),
+    UsageCase("find library.csv --thresholds /dev/zero", status: 66, "/dev/zero: File too large"),
     UsageCase("find library.csv --json x --csv x", "two outputs", "x"),
     UsageCase("find library.csv --json x --csv ./x", "two outputs", "x"),
     UsageCase("find library.csv --json 3-days.csv --stages .", "two outputs", "3-days.csv"),
