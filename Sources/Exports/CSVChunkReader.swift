@@ -196,7 +196,7 @@ extension CSVChunkReader {
 // MARK: - Names
 
 extension CSVChunkReader {
-  private mutating func name(
+  mutating func name(
     _ bytes: Span<UInt8>, recordStart: Int, fields: Span<CSVField>, columns: CSVColumns
   ) -> PooledText {
     let names = columns.names.span

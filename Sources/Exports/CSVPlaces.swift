@@ -142,7 +142,7 @@ extension CSVChunkReader {
     }
   }
 
-  private static func expectation(_ reason: ReadingReason) -> String {
+  static func expectation(_ reason: ReadingReason) -> String {
     switch reason {
     case .placeNullIsland: "a position other than 0, 0"
     case .placeOneAxis: "both latitude and longitude"

@@ -52,6 +52,9 @@ struct FileReader: ~Copyable {
 
   /// Reads a file.
   mutating func outcome(of file: FoundFile) -> FileOutcome {
+    if let bytes = file.held {
+      return export(ExportFile(path: file.source, bytes: .held(bytes)), file)
+    }
     do throws(SystemError) {
       if let (archive, entry) = file.member { return member(entry, of: archive, file) }
       if let path = file.path, !file.isSpecial { return try regular(path, file) }

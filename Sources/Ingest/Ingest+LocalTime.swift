@@ -25,9 +25,9 @@ extension Ingest {
 
   /// The time zones; where no photo needs them, they are not opened.
   func zones(for output: inout Output) -> TimeZones? {
-    guard LocalTimeResolution.isNeeded(for: output.rows), let data = settings.data else {
-      return nil
-    }
+    guard LocalTimeResolution.isNeeded(for: output.rows) else { return nil }
+    if let zones = settings.zones { return zones }
+    guard let data = settings.data else { return nil }
     do {
       return try TimeZones(data: data)
     } catch {

@@ -1,3 +1,4 @@
+internal import Exports
 internal import Timeline
 
 extension Ingest {
@@ -22,8 +23,8 @@ extension Ingest {
 }
 
 extension Ingest.Output {
-  /// What reports call the plain photo CSV.
-  private static let plainFormat = "plain photo CSV"
+  /// What reports call the plain photo CSV, and the same in columns.
+  private static let plainFormats: Set = ["plain photo CSV", PhotoColumnsReader.format]
 
   /// The rows of each source.
   var ranges: [Range<Int>] {
@@ -45,7 +46,7 @@ extension Ingest.Output {
       origins.append(
         OnePhotoOnce.Origin(
           root: part.root, isOwnFile: part.isOwnFile,
-          isPlain: part.report.format == Self.plainFormat))
+          isPlain: Self.plainFormats.contains(part.report.format)))
       reports.append(part.report)
       rowCounts.append(part.rows.count)
       rows.append(part.rows)

@@ -21,7 +21,16 @@ extension Ingest {
     if let exiftool = settings.exiftool {
       files.readOthers(with: exiftool, settings: settings, warnings: &output.warnings)
     }
-    var passedOver = walk.passedOver
+    await takeIn(&files, passedOver: walk.passedOver, into: &output, tasks: tasks)
+    return output
+  }
+
+  /// Takes in what came of files, and reads those that are to be read in pieces.
+  func takeIn(
+    _ files: inout FileReadings, passedOver: PassedOverFiles, into output: inout Output,
+    tasks: OrderedTasks
+  ) async {
+    var passedOver = passedOver
     var parts = files.takeSmallFiles(&passedOver, &output.failures, today: settings.today)
     for (position, format, file) in files.takeLongExports() {
       do {
@@ -43,6 +52,11 @@ extension Ingest {
     }
     output.passedOver = passedOver.kinds
     output.takeIn(parts)
+    await settle(&output, tasks: tasks)
+  }
+
+  /// What is done with the rows of all sources together, once they are read.
+  func settle(_ output: inout Output, tasks: OrderedTasks) async {
     var zones = zones(for: &output)
     await placePhotos(of: &output, zones: &zones, tasks: tasks)
     settleLocalTimes(of: &output, zones: zones)
@@ -50,7 +64,6 @@ extension Ingest {
     countOnce(in: &output)
     leaveOut(from: &output)
     countKinds(in: &output)
-    return output
   }
 
   /// Reads a long export in pieces, a few at a time.

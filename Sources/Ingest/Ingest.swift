@@ -1,4 +1,5 @@
 internal import Exports
+public import LocalTime
 public import Timeline
 
 /// Reads sources of any kind into rows of photos, and reports on each.
@@ -14,6 +15,8 @@ public struct Ingest: Sendable {
 
     /// Where the program's own data is; nil leaves time zones unknown.
     public var data: DataFolder?
+    /// Time zones opened beforehand, for those who read many libraries; nil to open them when they are needed.
+    public var zones: TimeZones?
     /// The time zone of the computer on which photo programs kept the pictures; nil when it is not known.
     public var computerZone: ComputerZone?
     /// Where private copies of databases are kept while they are read.

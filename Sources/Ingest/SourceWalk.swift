@@ -19,6 +19,8 @@ struct FoundFile: Sendable {
   var modified: Int64 = 0
   /// The archive it lies in; nil for a file of its own.
   var member: (archive: ZipArchive, entry: ZipArchive.Member)?
+  /// Its bytes, where they are at hand; nil where they are to be read.
+  var held: [UInt8]?
 
   /// How messages name it.
   var source: String { path?.text ?? "standard input" }
