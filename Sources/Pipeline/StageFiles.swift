@@ -15,22 +15,64 @@ public struct StageFiles: Sendable {
     self.book = book
   }
 
+  /// The files, in the order of the stages; the raw value is the name.
+  public enum File: String, Sendable, CaseIterable {
+    /// The photos as they were read.
+    case photos = "1-photos.csv"
+    /// The homes of every date.
+    case homes = "2-homes.csv"
+    /// The classes of dates.
+    case days = "3-days.csv"
+    /// The journeys.
+    case journeys = "4-journeys.csv"
+    /// Their stops.
+    case stops = "5-stops.csv"
+    /// The visits to stops.
+    case visits = "6-visits.csv"
+  }
+
   /// The names of the files, in the order of the stages.
-  public static let names = [
-    "1-photos.csv", "2-homes.csv", "3-days.csv", "4-journeys.csv", "5-stops.csv", "6-visits.csv",
-  ]
+  public static let names = File.allCases.map(\.rawValue)
 
   /// Writes all of them into a folder that exists.
   ///
   /// - Throws: `OutputError` naming the file that could not be written.
   public func write(toFolder folder: String) throws(OutputError) {
-    func file(
-      _ name: String, _ body: (inout TextSink) throws(OutputError) -> Void
-    ) throws(OutputError) {
-      try OutputFile.path(folder + "/" + name).write(body)
+    for file in File.allCases {
+      try OutputFile.path(folder + "/" + file.rawValue).write { sink throws(OutputError) in
+        try write(file, to: &sink)
+      }
     }
-    for (name, body) in zip(Self.names, [photos, homes, days, journeys, stops, visits]) {
-      try file(name, body)
+  }
+
+  /// Writes one of them.
+  ///
+  /// - Throws: `OutputError` when the output cannot take it.
+  public func write(_ file: File, to sink: inout TextSink) throws(OutputError) {
+    switch file {
+    case .photos: try photos(to: &sink)
+    case .homes: try homes(to: &sink)
+    case .days: try days(to: &sink)
+    case .journeys: try journeys(to: &sink)
+    case .stops: try stops(to: &sink)
+    case .visits: try visits(to: &sink)
+    }
+  }
+
+  /// How many rows a file has below its header.
+  ///
+  /// - Parameters:
+  ///   - file: which one.
+  ///   - text: what was written of it.
+  /// - Returns: the number of rows, whatever line ends stand in their cells.
+  public func rows(of file: File, in text: [UInt8]) -> Int {
+    switch file {
+    case .photos: analysis.table.count
+    case .days: analysis.days.days.count
+    case .journeys: book.journeys.count
+    case .stops: book.journeys.reduce(0) { $0 + $1.stops.count }
+    // No cell of these has a line end in it.
+    case .homes, .visits: text.count { $0 == UInt8(ascii: "\n") } - 1
     }
   }
 

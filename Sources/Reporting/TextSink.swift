@@ -5,7 +5,8 @@ public import Timeline
 public struct TextSink: ~Copyable {
   private static let bufferSize = 1 << 18
 
-  private let descriptor: Int32
+  // `nil` where everything stays in memory.
+  private let descriptor: Int32?
   private let target: String
   private var buffer: [UInt8] = []
 
@@ -14,6 +15,22 @@ public struct TextSink: ~Copyable {
     self.descriptor = descriptor
     self.target = target
     buffer.reserveCapacity(Self.bufferSize + 4096)
+  }
+
+  private init(inMemoryFor target: String) {
+    descriptor = nil
+    self.target = target
+  }
+
+  /// What is written, in memory.
+  ///
+  /// - Throws: what `body` throws.
+  public static func bytes(
+    of target: String, _ body: (inout TextSink) throws(OutputError) -> Void
+  ) throws(OutputError) -> [UInt8] {
+    var sink = TextSink(inMemoryFor: target)
+    try body(&sink)
+    return sink.buffer
   }
 
   /// Writes a text.
@@ -43,6 +60,7 @@ public struct TextSink: ~Copyable {
   ///
   /// - Throws: `OutputError` when the file cannot take it.
   mutating func flush() throws(OutputError) {
+    guard let descriptor else { return }
     var done = 0
     while done < buffer.count {
       let written = unsafe buffer.withUnsafeBytes { bytes in
