@@ -42,7 +42,7 @@ let package = Package(
       targets: [
         "Timeline", "Geodesy", "LocalTime", "ImageMetadata", "Ingest", "HomeDetection",
         "DayClassification", "JourneyAssembly", "MemoriesToSkip", "StopClustering", "PlaceNaming",
-        "Pipeline", "Memories", "PictureContents", "Reporting", "Simulation",
+        "Pipeline", "Memories", "PictureContents", "Reporting", "Simulation", "Worker",
       ]),
   ],
   targets: [
@@ -65,6 +65,8 @@ let package = Package(
 
     // Keeps a program going when a mapped file becomes shorter: C, because it handles a signal.
     .target(name: "CMappingGuard"),
+    // Gives memory back to the system: C, because Swift does not see the C library's malloc.h.
+    .target(name: "CFreeMemory"),
     // The vocabulary, and every value that passes between stages.
     module("Timeline", ["CMappingGuard"]),
     // The time zone of a place, its offsets, and how a stored time becomes a local date.
@@ -90,6 +92,13 @@ let package = Package(
       [
         "Timeline", "Geodesy", "HomeDetection", "DayClassification", "JourneyAssembly",
         "MemoriesToSkip", "StopClustering", "PlaceNaming", "Reporting",
+      ]),
+    // Many libraries, one after the other, for engines: requests in, answers out.
+    module(
+      "Worker",
+      [
+        "CFreeMemory", "Exports", "HomeDetection", "Ingest", "LocalTime", "Pipeline", "PlaceNaming",
+        "Reporting", "Timeline",
       ]),
     // Labelled trips: how well they are found, and which thresholds would find them better.
     module(
@@ -119,7 +128,7 @@ let package = Package(
       dependencies: [
         "CommandLineKit", "Geodesy", "HomeDetection", "ImageMetadata", "Ingest", "JourneyAssembly",
         "Memories", "MemoriesToSkip", "PictureContents", "Pipeline", "PlaceNaming", "Reporting",
-        "Simulation", "Timeline", "Tuning",
+        "Simulation", "Timeline", "Tuning", "Worker",
       ],
       swiftSettings: strict),
 
@@ -157,6 +166,7 @@ let package = Package(
     tests(of: "PlaceNaming", ["TestSupport", "Timeline"], leavingOut: ["landmarks.csv"]),
     tests(of: "Simulation", ["Geodesy", "LocalTime", "PlaceNaming", "Timeline"]),
     tests(of: "CommandLineKit"),
+    tests(of: "Worker", ["Pipeline", "TestSupport", "Timeline"]),
     tests(of: "Tuning", ["JourneyAssembly", "Pipeline", "TestSupport", "Timeline"]),
     // The program as a person runs it: it is built with them, and run.
     .testTarget(

@@ -259,7 +259,7 @@ struct LibraryReading {
   /// The thresholds of the file and of the command line, in that order.
   ///
   /// - Throws: `Stop` when they cannot be used.
-  private func thresholds() throws(Stop) -> Thresholds {
+  func thresholds() throws(Stop) -> Thresholds {
     var thresholds = Thresholds()
     if let file = settings.thresholdsFile {
       guard let bytes = SmallFile.bytes(of: file) else {

@@ -11,7 +11,7 @@ struct Sojourn {
       FindCommand.verb, HomesCommand.verb, ExplainCommand.verb, InspectCommand.verb,
       FormatsCommand.verb, EvaluateCommand.verb, TuneCommand.verb, SimulateCommand.verb,
       SkipCommand.verb, MarkCommand.verb, TodayCommand.verb, DeckCommand.verb,
-      LookAlikesCommand.verb, AlbumCommand.verb, FrameCommand.verb,
+      LookAlikesCommand.verb, AlbumCommand.verb, FrameCommand.verb, WorkerCommand.verb,
     ],
     exitStatuses: ExitStatus.allCases.map {
       ExitStatusEntry($0.rawValue, $0.meaning)

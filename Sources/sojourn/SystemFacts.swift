@@ -52,8 +52,11 @@ enum SmallFile {
   }
 
   /// The system's reason for the last failure.
-  static func reason() -> String {
-    unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "cannot be read"
+  static func reason() -> String { reason(errno) }
+
+  /// The system's words for an error number.
+  static func reason(_ number: Int32) -> String {
+    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
   }
 }
 

@@ -1,0 +1,14 @@
+// C, because Swift's module of the C library leaves malloc.h out.
+#include "CFreeMemory.h"
+
+#include <stdlib.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+void return_free_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
