@@ -3,7 +3,7 @@ internal import Timeline
 /// The report in English, with dates as in Great Britain.
 struct English: ReportLanguage {
   let code = "en"
-  let dates = ReportDates(locale: "en_GB")
+  let dates = ReportDates.english
 
   func title(years: ClosedRange<Int>?) -> String {
     guard let years else { return "Journeys" }

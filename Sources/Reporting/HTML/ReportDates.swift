@@ -1,72 +1,84 @@
-internal import FoundationEssentials
-internal import FoundationInternationalization
 internal import Timeline
 
 /// Dates and numbers as a report in some language writes them, whatever the computer is set to.
 ///
-/// Foundation's formatters say what is usual in a language. Dates are those of a calendar in UTC, so that no
-/// time zone moves them.
+/// The words and signs of English are those that Foundation's formatters write for Britain, which the
+/// tests compare; Foundation's own would bring all of ICU into the program (Decisions, page 14). A language
+/// that writes day, month and year in another order needs more than other words.
 struct ReportDates: Sendable {
-  private let spans: Date.IntervalFormatStyle
-  private let shortSpans: Date.IntervalFormatStyle
-  private let dates: Date.FormatStyle
-  private let shortDates: Date.FormatStyle
-  private let days: Date.FormatStyle
-  private let months: Date.FormatStyle
-  private let monthNames: Date.FormatStyle
-  private let numbers: IntegerFormatStyle<Int>
+  /// The months, from January.
+  private let months: [String]
+  /// The months in short.
+  private let shortMonths: [String]
+  /// The days of the week in short, from Thursday: 1970-01-01 was one.
+  private let shortWeekdays: [String]
+  /// What stands between two dates.
+  private let dash: String
+  /// What stands between groups of three digits.
+  private let grouping: Character
 
-  /// The formats of a locale, such as `en_GB`.
-  init(locale identifier: String) {
-    let locale = Locale(identifier: identifier)
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    calendar.locale = locale
-    spans = Date.IntervalFormatStyle(
-      date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: .gmt)
-    shortSpans = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
-      .day().month(.abbreviated)
-    let plain = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
-    dates = plain.day().month(.wide).year()
-    shortDates = plain.day().month(.abbreviated)
-    days = plain.weekday(.abbreviated).day().month(.wide)
-    months = plain.month(.wide).year()
-    monthNames = plain.month(.abbreviated)
-    numbers = IntegerFormatStyle<Int>(locale: locale).grouping(.automatic)
-  }
+  /// As the British write them.
+  static let english = ReportDates(
+    months: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ],
+    shortMonths: [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ],
+    shortWeekdays: ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"],
+    // An en dash between thin spaces.
+    dash: "\u{2009}\u{2013}\u{2009}", grouping: ",")
 
-  /// From one date to another: `3–11 April 2024`; one date where they are equal.
+  /// From one date to another: `3 – 11 April 2024`; one date where they are equal.
   func span(_ from: LocalDate, _ to: LocalDate) -> String {
     guard from < to else { return date(from) }
-    return spans.format(moment(from)..<moment(to))
+    let (first, last) = (from.components, to.components)
+    if first.year != last.year { return date(from) + dash + date(to) }
+    let month = first.month == last.month ? "" : " " + months[first.month - 1]
+    return "\(first.day)\(month)" + dash + date(to)
   }
 
   /// A date: `3 April 2024`.
-  func date(_ date: LocalDate) -> String { dates.format(moment(date)) }
+  func date(_ date: LocalDate) -> String { "\(date.components.day) \(month(date))" }
 
   /// A date whose year is known: `Wed 3 April`.
-  func day(_ date: LocalDate) -> String { days.format(moment(date)) }
-
-  /// From one date to another where the year is known: `3–11 Apr`.
-  func shortSpan(_ from: LocalDate, _ to: LocalDate) -> String {
-    guard from < to else { return shortDates.format(moment(from)) }
-    return shortSpans.format(moment(from)..<moment(to))
+  func day(_ date: LocalDate) -> String {
+    let (_, month, day) = date.components
+    // Days before 1970 are negative.
+    let weekday = ((Int(date.daysSince1970) % 7) + 7) % 7
+    return "\(shortWeekdays[weekday]) \(day) \(months[month - 1])"
   }
 
-  /// A month by its number, from 1: `Apr`.
+  /// From one date to another where the year is known: `3 – 11 Apr`; with the years where they differ.
+  func shortSpan(_ from: LocalDate, _ to: LocalDate) -> String {
+    let (first, last) = (from.components, to.components)
+    let start = "\(first.day) \(monthName(first.month))"
+    let end = "\(last.day) \(monthName(last.month))"
+    guard from < to else { return start }
+    if first.year != last.year { return "\(start) \(first.year)\(dash)\(end) \(last.year)" }
+    return (first.month == last.month ? "\(first.day)" : start) + dash + end
+  }
+
+  /// A month by its number, from 1: `Apr`; nothing for a number that no month has.
   func monthName(_ month: Int) -> String {
-    guard let date = try? LocalDate(year: 2000, month: month, day: 1) else { return "" }
-    return monthNames.format(moment(date))
+    shortMonths.indices.contains(month - 1) ? shortMonths[month - 1] : ""
   }
 
   /// A month: `April 2024`.
-  func month(_ date: LocalDate) -> String { months.format(moment(date)) }
+  func month(_ date: LocalDate) -> String {
+    let (year, month, _) = date.components
+    return "\(months[month - 1]) \(year)"
+  }
 
   /// A number: `18,283`.
-  func number(_ number: Int) -> String { numbers.format(number) }
-
-  /// Noon of a date, so that no rounding leads to the day before.
-  private func moment(_ date: LocalDate) -> Date {
-    Date(timeIntervalSince1970: Double(date.daysSince1970) * 86_400 + 43_200)
+  func number(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(grouping) }
+      text.append(digit)
+    }
+    return text
   }
 }
