@@ -73,6 +73,7 @@ struct LibraryReading {
   /// - Throws: `Stop` when nothing can be used.
   func library(with need: Need = .dates) async throws -> Library {
     // Before reading, which may take a while.
+    try ProgramFiles.requireData(messages)
     let thresholds = try self.thresholds()
     let skipping = try self.skipping()
     var ingestSettings = Ingest.Settings(today: Clock.today)

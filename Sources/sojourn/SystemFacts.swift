@@ -1,4 +1,7 @@
 import Glibc
+import LocalTime
+import PlaceNaming
+import Reporting
 import Timeline
 
 /// How many processors the program may use.
@@ -82,6 +85,23 @@ enum ProgramFiles {
   static var temporaryFolder: String {
     let stated = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     return stated.isEmpty ? "/tmp" : stated
+  }
+
+  /// The files of its data without which nothing is begun.
+  private static let needed =
+    [Gazetteer.file, CountryMap.file, TimeZones.rasterFile] + HTMLReport.files
+
+  /// Checks, before a library is read, that the program's data is all there.
+  ///
+  /// Without it zones and names would be unknown, and the answers others.
+  /// - Throws: `LibraryReading.Stop`, already told to the user.
+  static func requireData(_ messages: Messages) throws(LibraryReading.Stop) {
+    do throws(MissingData) {
+      try data.require(needed)
+    } catch {
+      messages.error("\(error)")
+      throw LibraryReading.Stop(status: .missingInput)
+    }
   }
 
   /// Where its data is: as `SOJOURN_DATA` says, beside the program, or in the package it was built from.

@@ -161,17 +161,6 @@ struct HTMLReportTests {
     #expect(outcome.stderr.contains("an http or https URL"))
   }
 
-  @Test("Without the page's own files nothing is written, and where they are looked for is said")
-  func withoutData() throws {
-    let tool = try Tool()
-    let outcome = try tool.run(
-      arguments: ["find", "-q", "--html", "a.html"] + Self.sample,
-      environment: ["SOJOURN_DATA": tool.path("nothing")])
-    #expect(outcome.status == 74)
-    #expect(outcome.stderr.contains("report/leaflet/leaflet.css"))
-    #expect(try tool.names.isEmpty)
-  }
-
   @Test(
     "The W3C's checker has nothing to say", .enabled(if: checker != nil, "no Nu checker"),
     .enabled(if: isThere("/usr/bin/java"), "no Java"))

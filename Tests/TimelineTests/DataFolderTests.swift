@@ -22,23 +22,49 @@ struct DataFolderTests {
     #expect(DataFolder(stated: nil, executable: "sojourn").candidates == [package])
   }
 
-  @Test("The first folder that has the file lends it")
+  @Test("The first folder that is there has to have the file: it is not filled up from another")
   func file() throws {
     try withTemporaryFolder { folder in
       let shared = folder.appending(path: "share/sojourn/words")
       let beside = folder.appending(path: "bin/Datasets/words")
-      for place in [shared, beside] {
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      }
       let data = DataFolder(stated: nil, executable: folder.appending(path: "bin/sojourn").path)
+      try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
+      #expect(data.path == folder.path + "/bin/Datasets")
       #expect(try data.file("words/one.bin") == nil)
-
       try Data("beside".utf8).write(to: beside.appending(path: "one.bin"))
       #expect(try data.file("words/one.bin")?.bytes.count == 6)
+
+      try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
+      #expect(data.path == folder.path + "/bin/../share/sojourn")
+      #expect(try data.file("words/one.bin") == nil)
       try Data("shared folder".utf8).write(to: shared.appending(path: "one.bin"))
       let file = try data.file("words/one.bin")
       #expect(file?.bytes.count == 13)
       #expect(file?.path == folder.path + "/bin/../share/sojourn/words/one.bin")
+    }
+  }
+
+  @Test("What is missing is said, with where it was looked for and what to do")
+  func missing() throws {
+    try withTemporaryFolder { folder in
+      let data = DataFolder(stated: folder.path, executable: nil)
+      try Data().write(to: folder.appending(path: "one.bin"))
+      try data.require(["one.bin"])
+      let error = #expect(throws: MissingData.self) {
+        try data.require(["one.bin", "two.bin", "words/three.bin"])
+      }
+      #expect(error == .incomplete(folder: folder.path, files: ["two.bin", "words/three.bin"]))
+      #expect(
+        error?.description.hasPrefix(
+          "the program's data in \(folder.path) is not complete: there is no two.bin, nor words/")
+          == true)
+
+      let nowhere = DataFolder(stated: folder.path + "/none", executable: nil)
+      #expect(nowhere.path == nil)
+      let absent = #expect(throws: MissingData.self) { try nowhere.require([]) }
+      #expect(absent?.description.contains("no folder \(folder.path)/none;") == true)
+      #expect(absent?.description.contains("SOJOURN_DATA") == true)
+      #expect(try nowhere.file("one.bin") == nil)
     }
   }
 

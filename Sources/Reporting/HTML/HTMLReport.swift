@@ -17,6 +17,9 @@ public struct HTMLReport: Sendable {
     public init() {}
   }
 
+  /// The files in the program's data that a report is made with.
+  public static let files = ReportFiles.names
+
   private let page: ReportPage
 
   /// A report in English.

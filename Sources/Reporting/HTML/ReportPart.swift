@@ -23,6 +23,11 @@ struct ReportFiles: Sendable {
     "report/list.js", "report/page.js",
   ]
 
+  private static let startName = "report/start.js"
+
+  /// Their names, that of the base map last.
+  static let names = styleNames + [startName] + scriptNames + [BaseMapFile.name]
+
   /// Reads them.
   ///
   /// - Throws: `ReportDataError` when one is absent or cannot be used.
@@ -32,7 +37,7 @@ struct ReportFiles: Sendable {
     var scripts: [ReportPart] = []
     for name in Self.scriptNames { scripts.append(try Self.part(name, in: data, end: "</script")) }
     self.styles = styles
-    start = try Self.part("report/start.js", in: data, end: "</script")
+    start = try Self.part(Self.startName, in: data, end: "</script")
     self.scripts = scripts
     baseMap = try Self.file(BaseMapFile.name, in: data).map { (file) throws(ReportDataError) in
       try BaseMapFile(file)

@@ -36,7 +36,8 @@ enum SimulateCommand {
           whole("--people", "K", \.people, 1...mostPeople, "how many people"),
           .value(
             "--life", "NAME,…", \.simulation.lives, defaultText: "all in turn",
-            "the lives they lead, in turn (see Lives below)"
+            "the lives they lead, in turn (see Lives below)",
+            completions: Life.allCases.map(\.rawValue)
           ) {
             text throws(ValueError) in
             var lives: [Life] = []
@@ -128,7 +129,10 @@ enum SimulateCommand {
     let messages = Messages(isQuiet: settings.isQuiet)
     let atlas: Atlas
     do {
+      try ProgramFiles.requireData(messages)
       atlas = try Atlas(data: ProgramFiles.data)
+    } catch let stop as LibraryReading.Stop {
+      return stop.status.rawValue
     } catch {
       messages.error("\(error)")
       return ExitStatus.missingInput.rawValue
