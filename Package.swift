@@ -127,8 +127,8 @@ let package = Package(
       name: "sojourn",
       dependencies: [
         "CommandLineKit", "Geodesy", "HomeDetection", "ImageMetadata", "Ingest", "JourneyAssembly",
-        "Memories", "MemoriesToSkip", "PictureContents", "Pipeline", "PlaceNaming", "Reporting",
-        "Simulation", "Timeline", "Tuning", "Worker",
+        "LocalTime", "Memories", "MemoriesToSkip", "PictureContents", "Pipeline", "PlaceNaming",
+        "Reporting", "Simulation", "Timeline", "Tuning", "Worker",
       ],
       swiftSettings: strict),
 
@@ -171,7 +171,7 @@ let package = Package(
     // The program as a person runs it: it is built with them, and run.
     .testTarget(
       name: "SojournTests", dependencies: ["sojourn", "TestSupport"],
-      exclude: ["Browser", "Golden"],
+      exclude: ["Browser", "Completions", "Golden"],
       swiftSettings: strict),
   ]
 )

@@ -50,6 +50,10 @@ private struct ArgumentReading<Settings: Sendable> {
     _ argument: String, rest: inout ArraySlice<String>
   ) throws(UsageError) {
     let (name, attached) = argument.splitAtEqualsSign
+    // Without a value it is known to every verb and never comes here.
+    if let attached, VerbEntry.help.answers(to: name) {
+      throw .unexpectedValue(option: name, value: attached)
+    }
     guard let index = entries.firstIndex(where: { $0.answers(to: name) }) else {
       let known = entries.map(\.name) + ["--help"]
       throw .unknownOption(name, nearest: Suggestion.nearest(to: name, among: known))

@@ -27,6 +27,12 @@ public struct ValueError: Error, Equatable, Sendable {
     self.expected = expected
     self.nearest = nearest
   }
+
+  /// A word that is none of the choices: they are listed, and the nearest is named.
+  public init(_ word: String, isNoneOf choices: [String]) {
+    self.init(
+      expected: choices.asChoice, nearest: Suggestion.nearest(to: word, among: choices))
+  }
 }
 
 extension ArgumentValue {
@@ -38,10 +44,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
   /// Reads a case by its raw value; anything else throws, listing the choices.
   public init(argument: String) throws(ValueError) {
     guard let value = Self(rawValue: argument) else {
-      let choices = Self.argumentChoices
-      throw ValueError(
-        expected: choices.asChoice,
-        nearest: Suggestion.nearest(to: argument, among: choices))
+      throw ValueError(argument, isNoneOf: Self.argumentChoices)
     }
     self = value
   }

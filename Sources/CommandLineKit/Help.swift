@@ -41,7 +41,7 @@ extension Program {
 
 extension OptionEntry {
   /// The summary and what else there is to know, in parentheses.
-  fileprivate var explanation: String {
+  var explanation: String {
     var notes: [String] = []
     if !choices.isEmpty { notes.append(choices.asChoice) }
     if let defaultText { notes.append("default: " + defaultText) }

@@ -1,6 +1,6 @@
 /// All that a manual says of a verb, as plain values.
 ///
-/// The help text is made from it, and so can a manual page and shell completions be.
+/// The help text, the manual page and the shell completions are made from it.
 public struct VerbEntry: Equatable, Sendable {
   /// The word that calls the verb.
   public let name: String
@@ -59,6 +59,8 @@ public struct PositionalEntry: Equatable, Sendable {
   public let isRequired: Bool
   /// Whether it takes all words that remain.
   public let isRepeated: Bool
+  /// All words accepted, when they are few and fixed; else empty.
+  public var choices: [String] = []
 
   /// The name as it stands in the arguments section: `SOURCE…`.
   var label: String { isRepeated ? name + "…" : name }
@@ -86,6 +88,9 @@ public struct OptionEntry: Equatable, Sendable {
   public let summary: String
   /// All words accepted as its value, when they are few and fixed; else empty.
   public internal(set) var choices: [String] = []
+  /// Words that a shell may offer as its value, beside the choices; one that ends in `=` is to be
+  /// continued.
+  public internal(set) var completions: [String] = []
   /// Whether the verb cannot do without it.
   public internal(set) var isRequired = false
   /// Whether it may be given more than once.

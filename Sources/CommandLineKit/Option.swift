@@ -63,15 +63,17 @@ public struct Option<Settings: Sendable>: Sendable {
 
   /// An option with a value in a form of its own, which `parse` reads.
   ///
-  /// `defaultText` says what holds when the option is not given; nil shows nothing.
+  /// `defaultText` says what holds when the option is not given; nil shows nothing. `completions` are
+  /// words that a shell may offer for the value; they bind nobody.
   public static func value<Value>(
     _ name: String, alias: String? = nil, _ valueName: String,
     _ path: SettingsPath<Settings, Value>, required: Bool = false,
-    defaultText: String? = nil, _ summary: String,
+    defaultText: String? = nil, _ summary: String, completions: [String] = [],
     parse: @escaping @Sendable (String) throws(ValueError) -> Value
   ) -> Option {
-    let entry = OptionEntry(
+    var entry = OptionEntry(
       name: name, alias: alias, valueName: valueName, summary: summary, isRequired: required)
+    entry.completions = completions
     return Option(entry, defaultText: { _ in defaultText }) {
       (settings: inout Settings, text: String) throws(ValueError) in
       settings[keyPath: path] = try parse(text)
@@ -103,14 +105,17 @@ public struct Option<Settings: Sendable>: Sendable {
   }
 
   /// An option that may be repeated, with values in a form of its own, which `parse` reads.
+  ///
+  /// `completions` are words that a shell may offer for the value; they bind nobody.
   public static func values<Value>(
     _ name: String, alias: String? = nil, _ valueName: String,
     _ path: SettingsPath<Settings, [Value]>, required: Bool = false, _ summary: String,
-    parse: @escaping @Sendable (String) throws(ValueError) -> Value
+    completions: [String] = [], parse: @escaping @Sendable (String) throws(ValueError) -> Value
   ) -> Option {
-    let entry = OptionEntry(
+    var entry = OptionEntry(
       name: name, alias: alias, valueName: valueName, summary: summary, isRequired: required,
       isRepeatable: true)
+    entry.completions = completions
     return Option(entry, defaultText: { _ in nil }) {
       (settings: inout Settings, text: String) throws(ValueError) in
       settings[keyPath: path].append(try parse(text))

@@ -9,7 +9,8 @@ public struct Positional<Settings: Sendable>: Sendable {
     _ summary: String
   ) -> Positional {
     let entry = PositionalEntry(
-      name: name, summary: summary, isRequired: required, isRepeated: false)
+      name: name, summary: summary, isRequired: required, isRepeated: false,
+      choices: Value.argumentChoices)
     return Positional(entry: entry) {
       (settings: inout Settings, text: String) throws(ValueError) in
       settings[keyPath: path] = try Value(argument: text)
@@ -22,7 +23,8 @@ public struct Positional<Settings: Sendable>: Sendable {
     _ summary: String
   ) -> Positional {
     let entry = PositionalEntry(
-      name: name, summary: summary, isRequired: required, isRepeated: true)
+      name: name, summary: summary, isRequired: required, isRepeated: true,
+      choices: Value.argumentChoices)
     return Positional(entry: entry) {
       (settings: inout Settings, text: String) throws(ValueError) in
       settings[keyPath: path].append(try Value(argument: text))

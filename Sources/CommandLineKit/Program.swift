@@ -8,6 +8,8 @@ public struct Program: Sendable {
     case help(VerbEntry?)
     /// The version; verbose when more than one line is wanted.
     case version(verbose: Bool)
+    /// A text made from the definitions of the verbs.
+    case document(ProgramDocument)
     /// To run a verb.
     case run(Invocation)
   }
@@ -22,20 +24,28 @@ public struct Program: Sendable {
   public let verbs: [Verb]
   /// The exit status table; may be empty.
   public let exitStatuses: [ExitStatusEntry]
+  /// What documents say beside that.
+  public let notes: ProgramNotes
   /// The options that the program takes without a verb.
   public let options: [OptionEntry] = [
     OptionEntry(
       name: "--help", alias: "-h", summary: "show help; after a verb, that of the verb"),
     OptionEntry(name: "--version", summary: "show the version"),
     OptionEntry(name: "--verbose", summary: "with --version: say more about it"),
+    OptionEntry(
+      name: Self.generation, valueName: "TEXT",
+      summary: "write the manual page or a shell's completions",
+      choices: ProgramDocument.argumentChoices),
   ]
+
+  private static let generation = "--generate"
 
   /// Defines a program.
   ///
   /// Two verbs of one name, and a verb `help`, are a programmer's mistake and stop the program.
   public init(
     name: String, version: String, summary: String, verbs: [Verb],
-    exitStatuses: [ExitStatusEntry] = []
+    exitStatuses: [ExitStatusEntry] = [], notes: ProgramNotes = ProgramNotes()
   ) {
     var names: Set<String> = ["help"]
     for verb in verbs {
@@ -46,6 +56,7 @@ public struct Program: Sendable {
     self.summary = summary
     self.verbs = verbs
     self.exitStatuses = exitStatuses
+    self.notes = notes
   }
 
   /// The name and the version in one line.
@@ -94,6 +105,9 @@ public struct Program: Sendable {
       let known = options.map(\.name) + verbs.flatMap { $0.entry.options.map(\.name) }
       throw .unknownOption(option, nearest: Suggestion.nearest(to: option, among: known))
     }
+    if option == Self.generation {
+      return .document(try document(arguments.dropFirst(), attached: value))
+    }
     if let value { throw .unexpectedValue(option: option, value: value) }
     if let other = arguments.first(where: { $0 != "--version" && $0 != "--verbose" }) {
       throw .unexpectedArgument(other, for: option)
@@ -102,6 +116,22 @@ public struct Program: Sendable {
       throw .missingOption("--version", for: option, expected: "it says more about the version")
     }
     return .version(verbose: arguments.contains("--verbose"))
+  }
+
+  /// The document that `--generate` asks for, by its attached value or the words after it.
+  private func document(
+    _ words: ArraySlice<String>, attached: String?
+  ) throws(UsageError) -> ProgramDocument {
+    var rest = words
+    guard let name = attached ?? rest.popFirst(), !name.isEmpty else {
+      throw .missingValue(option: Self.generation, valueName: "TEXT", follower: nil)
+    }
+    if let other = rest.first { throw .unexpectedArgument(other, for: Self.generation) }
+    do {
+      return try ProgramDocument(argument: name)
+    } catch {
+      throw .badValue(of: Self.generation, value: name, error)
+    }
   }
 
   private func verb(named name: String) throws(UsageError) -> Verb {

@@ -71,6 +71,11 @@ public struct Gazetteer: Sendable {
     }
   }
 
+  /// The languages of the local names of all countries, each once, in the order of the alphabet.
+  public var localLanguages: [String] {
+    Set((0..<layout.countryCount).compactMap { localLanguage(ofCountryNumber: $0) }).sorted()
+  }
+
   /// The English name of a region; empty where it has none.
   func name(ofRegion region: Int) -> String {
     bytes.withBytes { bytes in

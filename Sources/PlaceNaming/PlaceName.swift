@@ -64,17 +64,23 @@ public enum NameLanguage: Sendable, Hashable {
   /// The same, but only in the countries of one language, by its ISO 639 code.
   case language(String)
 
-  /// `local`, or a language as `ja` or `ja-JP`; one that writes in Latin letters changes nothing.
+  /// The languages that countries have local names in, by their codes, in the order of the alphabet.
+  public static let codes = [
+    "am", "ar", "be", "bg", "bn", "dv", "dz", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "km",
+    "ko", "ky", "lo", "mk", "mn", "my", "ne", "ps", "ru", "si", "sr", "tg", "th", "ti", "uk", "ur",
+    "zh",
+  ]
+
+  /// `local`, one of `codes` alone or with a region (`ja-JP`), or `en` for the international names.
   ///
-  /// - Returns: nil for what cannot be a language.
+  /// - Returns: nil for a language in which no country's places are named.
   public init?(_ text: String) {
-    let code = text.lowercased().prefix { $0 != "-" && $0 != "_" }
-    if code == "local" {
-      self = .local
-    } else if (2...3).contains(code.count), code.allSatisfy({ ("a"..."z").contains($0) }) {
-      self = .language(String(code))
-    } else {
-      return nil
+    let code = String(text.lowercased().prefix { $0 != "-" && $0 != "_" })
+    switch code {
+    case "local": self = .local
+    case "en": self = .international
+    case _ where Self.codes.contains(code): self = .language(code)
+    default: return nil
     }
   }
 }

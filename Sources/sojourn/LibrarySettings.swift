@@ -76,7 +76,8 @@ struct LibrarySettings: Sendable {
       .value(
         "--leave-out", "KINDS", \.leavesOut, defaultText: "none",
         "leave out kinds of pictures: screenshots, received (through a messenger), hidden; several with "
-          + "commas", parse: Set<PhotoKind>.init(argument:)),
+          + "commas",
+        completions: PhotoKind.allCases.map(\.rawValue), parse: Set<PhotoKind>.init(argument:)),
       .values(
         "--only-camera", "TEXT", \.onlyCameras,
         "take only photos whose camera's maker, model or owner has this in its name"),
@@ -103,6 +104,7 @@ struct LibrarySettings: Sendable {
       .value("--thresholds", "FILE", \.thresholdsFile, "read thresholds from a JSON file"),
       .values(
         "--set", "NAME=VALUE", \.assignments, "set a threshold (see Thresholds below)",
+        completions: ThresholdEntry.all.map { $0.name + "=" },
         parse: ThresholdAssignment.init(argument:)),
     ])
 
@@ -123,10 +125,10 @@ struct LibrarySettings: Sendable {
       .value(
         "--language", "CODE", \.language, defaultText: "international names",
         "name places in their own script where it is that of the language, such as ja; "
-          + "local for every script"
+          + "local for every script", completions: ["local"] + NameLanguage.codes
       ) { text throws(ValueError) in
         guard let language = NameLanguage(text) else {
-          throw ValueError(expected: "local, or a language such as ja")
+          throw ValueError(text, isNoneOf: ["local"] + NameLanguage.codes)
         }
         return language
       }
@@ -234,9 +236,7 @@ extension SourceFormat: ArgumentValue {
   /// Reads a format's name.
   public init(argument: String) throws(ValueError) {
     guard let format = Self.named(argument) else {
-      throw ValueError(
-        expected: "one of " + Self.argumentChoices.joined(separator: ", "),
-        nearest: Suggestion.nearest(to: argument, among: Self.argumentChoices))
+      throw ValueError(argument, isNoneOf: Self.argumentChoices)
     }
     self = format
   }

@@ -15,7 +15,8 @@ struct Sojourn {
     ],
     exitStatuses: ExitStatus.allCases.map {
       ExitStatusEntry($0.rawValue, $0.meaning)
-    })
+    },
+    notes: About.notes)
 
   static func main() async {
     // Whoever reads our output may stop: writing then fails with an error instead of a signal.
@@ -36,6 +37,8 @@ struct Sojourn {
       case .version(let isVerbose):
         let text = program.versionLine + "\n" + (isVerbose ? About.text + "\n" : "")
         return say(text, messages)
+      case .document(let document):
+        return say(program.text(of: document), messages)
       case .run(let invocation):
         return await invocation.run()
       }

@@ -12,17 +12,20 @@ struct HelpTests {
         Usage: ferry VERB [OPTION…] [ARGUMENT…]
 
         Verbs:
-          plan       Plan a ride along stops.
-          log        Write the log of a ship.
+          plan             Plan a ride along stops.
+          log              Write the log of a ship.
 
         Options:
-          --help     show help; after a verb, that of the verb
-          --version  show the version
-          --verbose  with --version: say more about it
+          --help           show help; after a verb, that of the verb
+          --version        show the version
+          --verbose        with --version: say more about it
+          --generate TEXT  write the manual page or a shell's completions (one of man,
+                           bash, zsh, fish)
 
         Exit status:
-          0          done
-          64         wrong usage: the message names the nearest right option or verb
+          0                done
+          64               wrong usage: the message names the nearest right option or
+                           verb
 
         `ferry VERB --help` says more about a verb.
 

@@ -8,6 +8,7 @@ struct ProgramTests {
     switch try Ferry.program.outcome(of: arguments) {
     case .help(let verb): "help " + (verb?.name ?? "of all")
     case .version(let verbose): verbose ? "verbose version" : "version"
+    case .document(let document): "text for \(document.rawValue)"
     case .run(let invocation): "run " + invocation.verb
     }
   }
@@ -20,7 +21,7 @@ struct ProgramTests {
       (["help", "log"], "help log"), (["--help", "log"], "help log"),
       (["log", "--help"], "help log"), (["log", "--bogus", "-h"], "help log"),
       (["--version"], "version"), (["--version", "--verbose"], "verbose version"),
-      (["--verbose", "--version"], "verbose version"),
+      (["--verbose", "--version"], "verbose version"), (["--generate", "man"], "text for man"),
       (["plan", "a"], "run plan"), (["plan", "help"], "run plan"),
       (["plan", "--", "--help"], "run plan"),
     ])
@@ -106,6 +107,7 @@ struct ProgramTests {
     #expect(plan.options[7].alias == "-q")
     #expect(verbs[1].options.filter(\.isRequired).map(\.name) == ["--date"])
     #expect(verbs[1].positionals.map(\.isRequired) == [true, false])
-    #expect(Ferry.program.options.map(\.name) == ["--help", "--version", "--verbose"])
+    #expect(
+      Ferry.program.options.map(\.name) == ["--help", "--version", "--verbose", "--generate"])
   }
 }

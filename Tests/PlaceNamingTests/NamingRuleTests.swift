@@ -102,7 +102,14 @@ struct NamingRuleTests {
     #expect(try PlaceData.naming().name(of: kyoto).text == "Kyoto")
     let english = try PlaceData.naming(try #require(NameLanguage("en")))
     #expect(english.name(of: kyoto).text == "Kyoto")
-    for text in ["", "japanese", "j", "12", "-JP"] { #expect(NameLanguage(text) == nil) }
+    for text in ["", "japanese", "j", "12", "-JP", "xx", "de", "-local"] {
+      #expect(NameLanguage(text) == nil)
+    }
+  }
+
+  @Test("The languages that can be asked for are those of the gazetteer")
+  func languageCodes() throws {
+    #expect(try PlaceData.gazetteer().localLanguages == NameLanguage.codes)
   }
 
   @Test("The labels of a map are the biggest places in its box, also across the date line")
