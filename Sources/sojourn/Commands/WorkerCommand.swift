@@ -83,6 +83,7 @@ enum WorkerCommand {
     let reading = LibraryReading(settings.library)
     var choices = LibraryWorker.Settings(today: Clock.today)
     do throws(LibraryReading.Stop) {
+      try ProgramFiles.requireData(reading.messages)
       choices.thresholds = try reading.thresholds()
     } catch {
       return error.status.rawValue
