@@ -1,0 +1,1 @@
+"""The job at full size, and its speed."""

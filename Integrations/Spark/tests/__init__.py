@@ -1,0 +1,1 @@
+"""Tests of sojourn_spark; SOJOURN names the program (default: the debug build)."""
