@@ -40,9 +40,10 @@ let package = Package(
     .library(
       name: "SojournKit",
       targets: [
-        "Timeline", "Geodesy", "LocalTime", "ImageMetadata", "Ingest", "HomeDetection",
-        "DayClassification", "JourneyAssembly", "MemoriesToSkip", "StopClustering", "PlaceNaming",
-        "Pipeline", "Memories", "PictureContents", "Reporting", "Simulation", "Worker",
+        "Timeline", "Geodesy", "LocalTime", "ImageMetadata", "Exports", "Tracks", "Ingest", "Store",
+        "HomeDetection", "DayClassification", "JourneyAssembly", "MemoriesToSkip", "StopClustering",
+        "PlaceNaming", "Pipeline", "Memories", "PictureContents", "Reporting", "Simulation",
+        "Tuning", "Worker",
       ]),
   ],
   targets: [
