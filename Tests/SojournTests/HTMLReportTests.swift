@@ -182,4 +182,23 @@ struct HTMLReportTests {
     #expect(status == 0, "\(text)")
     #expect(text.hasPrefix("map drawn after"), "\(text)")
   }
+
+  @Test(
+    "With 500 journeys the page still answers within a second",
+    .enabled(if: hasBrowser, "no Chromium"))
+  func manyJourneys() throws {
+    let tool = try Tool()
+    let simulated = try tool.run(
+      "simulate", "-q", "--out", "life", "--life", "two-homes", "--years", "60", "--from",
+      "1950-01-01", "--seed", "3", "--photos", "200000")
+    #expect(simulated.status == 0, "\(simulated.stderr)")
+    let found = try tool.run(
+      "find", "-q", "life/photos.csv", "--html", "life.html", "--csv", "life.csv")
+    #expect(found.status == 0, "\(found.stderr)")
+    let rows = try tool.content(of: "life.csv").count { $0 == UInt8(ascii: "\n") }
+    #expect(rows > 500)
+    let (status, text) = try output(
+      of: Self.browserCheck.path, [tool.path("life.html"), "--only-speed"])
+    #expect(status == 0, "\(text)")
+  }
 }
