@@ -21,7 +21,9 @@ extension ExiftoolRecord {
     choice.settle(into: &facts)
     addFraction(&facts)
     judgeOffset(&facts)
-    judgeGPSTime(gps.microseconds, &facts)
+    if let instant = gps.microseconds, facts.takeGPSTime(instant) == .onlyTime {
+      facts.traits.insert(.instantOnly)
+    }
   }
 
   private func offer(
@@ -216,31 +218,6 @@ extension ExiftoolRecord {
   }
 
   // MARK: GPS time
-
-  private static let day = Int64(86_400_000_000)
-
-  /// Takes the GPS receiver's time, unless it is far from the camera's; it is the photo's instant when
-  /// there is no other time.
-  private func judgeGPSTime(_ instant: Int64?, _ facts: inout PhotoFacts) {
-    guard let instant else { return }
-    let camera =
-      facts.wallTime.map {
-        $0.localTime.microseconds - Int64($0.offset?.seconds ?? 0) * 1_000_000
-      } ?? facts.instant
-    // Half a day more where the camera's time is only a date.
-    let tolerance = facts.wallTime?.precision == .day ? Self.day * 3 / 2 : Self.day
-    if let camera, (camera - instant).magnitude > tolerance.magnitude {
-      facts.findings.append(
-        PhotoFacts.Finding(.gpsTimeFarFromDate, "\(LocalDateTime(microseconds: instant))Z"))
-      return
-    }
-    facts.gpsInstant = instant
-    if facts.wallTime == nil, facts.instant == nil {
-      facts.instant = instant
-      facts.timeSource = .gps
-      facts.traits.insert(.instantOnly)
-    }
-  }
 
   /// The GPS receiver's time in microseconds since 1970-01-01 00:00 UTC, or why there is none.
   ///

@@ -208,30 +208,10 @@ struct PhotoJudgement {
 
   // MARK: GPS time
 
-  private static let day = Int64(86_400_000_000)
-
-  /// Takes the GPS receiver's time, unless it is far from the camera's; it is the photo's instant when
-  /// there is no other time.
   private mutating func judgeGPSTime(_ gps: GPSTags) {
     let (instant, finding) = GPSJudgement(tags: gps).instant()
     if let finding { facts.findings.append(finding) }
-    guard let instant else { return }
-    let camera =
-      facts.wallTime.map {
-        $0.localTime.microseconds - Int64($0.offset?.seconds ?? 0) * 1_000_000
-      } ?? facts.instant
-    // Half a day more where the camera's time is only a date.
-    let tolerance = facts.wallTime?.precision == .day ? Self.day * 3 / 2 : Self.day
-    if let camera, (camera - instant).magnitude > tolerance.magnitude {
-      facts.findings.append(
-        PhotoFacts.Finding(.gpsTimeFarFromDate, "\(LocalDateTime(microseconds: instant))Z"))
-      return
-    }
-    facts.gpsInstant = instant
-    if facts.wallTime == nil, facts.instant == nil {
-      facts.instant = instant
-      facts.timeSource = .gps
-    }
+    if let instant { facts.takeGPSTime(instant) }
   }
 
   // MARK: The name and the last change

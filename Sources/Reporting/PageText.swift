@@ -39,7 +39,7 @@ public struct PageText: Sendable {
   }
 
   /// Writes a text.
-  public mutating func words(_ words: String) { text += Self.escaped(words) }
+  public mutating func words(_ words: String) { text += Self.escaped(words, inAttribute: false) }
 
   /// Starts a new line of the file, for people who look into it.
   public mutating func line() { text += "\n" }
@@ -48,24 +48,16 @@ public struct PageText: Sendable {
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
   ) {
     text += "<\(name)"
-    for (attribute, value) in attributes { text += " \(attribute)=\"\(Self.escaped(value))\"" }
+    for (attribute, value) in attributes {
+      text += " \(attribute)=\"\(Self.escaped(value, inAttribute: true))\""
+    }
     text += ">"
   }
 
-  private static func escaped(_ words: String) -> String {
-    guard words.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return words }
-    var result = ""
-    for scalar in words.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  private static func escaped(_ words: String, inAttribute: Bool) -> String {
+    var bytes: [UInt8] = []
+    HTMLEscaping.append(words, inAttribute: inAttribute, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

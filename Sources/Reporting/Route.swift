@@ -18,9 +18,12 @@ struct Route: Sendable {
   let points: [Point]
 
   /// The way of a journey.
-  init(_ journey: NamedJourney) {
-    points = journey.stops.enumerated().flatMap { number, named in
-      named.stop.visits.map { Point(stop: number, visit: $0, position: named.stop.position) }
+  init(_ journey: NamedJourney) { self.init(journey.stops.map(\.stop)) }
+
+  /// The way over some stops, in the order founded.
+  init(_ stops: [Stop]) {
+    points = stops.enumerated().flatMap { number, stop in
+      stop.visits.map { Point(stop: number, visit: $0, position: stop.position) }
     }.sorted { ($0.visit.from, $0.stop) < ($1.visit.from, $1.stop) }
   }
 
@@ -33,19 +36,33 @@ struct Route: Sendable {
     var east: Double { position.longitude + 360 * turns }
   }
 
+  /// How many times the way has crossed ±180° eastwards, less the times it crossed it westwards, by the time it is
+  /// at each of its points.
+  private var turns: [Double] {
+    var turns = 0.0
+    return points.indices.map { number in
+      guard number > 0 else { return 0 }
+      let step = points[number].position.longitude - points[number - 1].position.longitude
+      turns += step > 180 ? -1 : step < -180 ? 1 : 0
+      return turns
+    }
+  }
+
+  /// The longitude of each point, going on over ±180° instead of jumping; the first lies within it.
+  var eastings: [Double] {
+    zip(points, turns).map { Place(position: $0.position, turns: $1).east }
+  }
+
   /// The places on the way, each other than the one before.
   private var places: [Place] {
-    points.reduce(into: [Place]()) { places, point in
-      guard let last = places.last else {
-        places.append(Place(position: point.position, turns: 0))
+    zip(points, turns).reduce(into: [Place]()) { places, next in
+      let place = Place(position: next.0.position, turns: next.1)
+      if let last = places.last, place.east == last.east,
+        place.position.latitude == last.position.latitude
+      {
         return
       }
-      let step = point.position.longitude - last.position.longitude
-      let turns = step > 180 ? last.turns - 1 : step < -180 ? last.turns + 1 : last.turns
-      let place = Place(position: point.position, turns: turns)
-      if place.east != last.east || place.position.latitude != last.position.latitude {
-        places.append(place)
-      }
+      places.append(place)
     }
   }
 

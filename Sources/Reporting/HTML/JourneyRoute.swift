@@ -22,18 +22,15 @@ struct JourneyRoute: Equatable {
   ///   - stops: the stops, in the order founded.
   ///   - start: the longitude that the first stop is to be nearest to: that of home.
   init(_ stops: [Stop], start: Double) {
-    let visits = stops.indices
-      .flatMap { stop in stops[stop].visits.map { (stop: stop, from: $0.from) } }
-      .sorted { ($0.from, $0.stop) < ($1.from, $1.stop) }
+    let route = Route(stops)
+    let eastings = route.eastings
+    let shift = eastings.first.map { Self.wholeTurns(from: $0, to: start) } ?? 0
     var way: [Point] = []
     var places = [Point?](repeating: nil, count: stops.count)
-    var longitude = start
-    for (stop, _) in visits {
-      let position = stops[stop].position
-      longitude += Self.shorterWay(position.longitude - longitude)
-      let point = Point(latitude: position.latitude, longitude: longitude)
+    for (visited, east) in zip(route.points, eastings) {
+      let point = Point(latitude: visited.position.latitude, longitude: east + shift)
       if way.last != point { way.append(point) }
-      if places[stop] == nil { places[stop] = point }
+      if places[visited.stop] == nil { places[visited.stop] = point }
     }
     self.way = way
     self.stops = zip(places, stops).map { place, stop in
@@ -41,9 +38,8 @@ struct JourneyRoute: Equatable {
     }
   }
 
-  /// A difference of longitudes the shorter way round, in [-180, 180).
-  private static func shorterWay(_ difference: Double) -> Double {
-    let turn = (difference + 180).truncatingRemainder(dividingBy: 360)
-    return (turn < 0 ? turn + 360 : turn) - 180
+  /// The turns, in degrees, that bring a longitude nearest to another; of two as near, to the west of it.
+  private static func wholeTurns(from longitude: Double, to other: Double) -> Double {
+    360 * ((other - longitude - 180) / 360).rounded(.up)
   }
 }
