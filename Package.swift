@@ -66,7 +66,7 @@ let package = Package(
 
     // Keeps a program going when a mapped file becomes shorter: C, because it handles a signal.
     .target(name: "CMappingGuard"),
-    // Gives memory back to the system: C, because Swift does not see the C library's malloc.h.
+    // Says what becomes of freed memory: C, because Swift does not see the C library's malloc.h.
     .target(name: "CFreeMemory"),
     // The vocabulary, and every value that passes between stages.
     module("Timeline", ["CMappingGuard"]),
@@ -127,9 +127,9 @@ let package = Package(
     .executableTarget(
       name: "sojourn",
       dependencies: [
-        "CommandLineKit", "Geodesy", "HomeDetection", "ImageMetadata", "Ingest", "JourneyAssembly",
-        "LocalTime", "Memories", "MemoriesToSkip", "PictureContents", "Pipeline", "PlaceNaming",
-        "Reporting", "Simulation", "Timeline", "Tuning", "Worker",
+        "CFreeMemory", "CommandLineKit", "Geodesy", "HomeDetection", "ImageMetadata", "Ingest",
+        "JourneyAssembly", "LocalTime", "Memories", "MemoriesToSkip", "PictureContents",
+        "Pipeline", "PlaceNaming", "Reporting", "Simulation", "Timeline", "Tuning", "Worker",
       ],
       swiftSettings: strict),
 

@@ -12,3 +12,10 @@ void return_free_memory(void) {
   malloc_trim(0);
 #endif
 }
+
+void keep_freed_memory(int blocks_below, int until) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, blocks_below);
+  mallopt(M_TRIM_THRESHOLD, until);
+#endif
+}

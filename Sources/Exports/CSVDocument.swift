@@ -97,6 +97,8 @@ public struct CSVDocument: Sendable {
     let end = bytes.withBytes { bytes in
       start < limit ? reader.readRecords(bytes, startingIn: start..<limit) : start
     }
+    // Names are looked up in it later, but few of them: without this the whole file would stay in memory.
+    if start < limit { bytes.release(start..<limit) }
     if !reader.gathered.isEmpty { _ = reader.rows.pool.append(.gathered(reader.gathered)) }
     return CSVChunkReading(
       chunk: chunk, start: start, end: end, headerAtStart: header, headerAtEnd: reader.header,

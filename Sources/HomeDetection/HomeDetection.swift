@@ -105,6 +105,35 @@ public struct HomeDetection: Sendable {
       calendar: calendar, homes: try homes(of: calendar, table: table, days: days))
   }
 
+  /// The homes of every date, as `calendar(of:days:patches:given:alsoFor:)` finds them, on several tasks.
+  ///
+  /// - Parameters:
+  ///   - table: the photos.
+  ///   - days: the dates of the same table.
+  ///   - given: homes given by hand; each adds an area to those found.
+  ///   - asked: dates to cover besides those with located photos.
+  ///   - tasks: how many grids and patches are worked on at once; the calendar is the same.
+  /// - Returns: the home areas in force on each of these dates.
+  public func calendar(
+    of table: PhotoTable, days: DayIndex, given: [GivenHome], alsoFor asked: [LocalDate],
+    tasks: OrderedTasks
+  ) async -> HomeCalendar {
+    let grids = await tasks.map(Array(0..<PatchGrid.count)) { grid in
+      self.patches(ofGrid: grid, in: table, days: days)
+    }
+    let patches = grids.flatMap(\.days)
+    let parts = patches.parts(upTo: tasks.width * 4)
+    let dates = Self.merged(Self.datesWithPlaces(of: table, days: days), asked)
+    var ladder = HomeLadder(dates: dates)
+    for rung in rungs {
+      let open = ladder.datesWithoutHome
+      for found in await tasks.map(parts, { rung.areas(of: $0, dates: dates, at: open) }) {
+        ladder.add(found, source: rung.source)
+      }
+    }
+    return calendar(finishing: ladder, for: dates, patches: patches, given: given)
+  }
+
   /// The homes of every date (clauses H1 to H6): all that later stages need.
   ///
   /// - Parameters:
@@ -167,18 +196,28 @@ public struct HomeDetection: Sendable {
     for dates: [LocalDate], patches: [PatchDays], given: [GivenHome]
   ) -> HomeCalendar {
     var ladder = HomeLadder(dates: dates)
-    for (source, width) in [
-      (HomeSource.near, thresholds.nearWindowDays), (.wide, thresholds.wideWindowDays),
-    ] {
-      let open = ladder.datesWithoutHome
-      let window = HomeWindow(
-        halfWidth: width, minDays: thresholds.minDays, minSpanDays: thresholds.minSpanDays)
-      for patch in patches {
-        window.slide(over: patch, dates: dates, at: open) { area, positions in
-          ladder.add(area, to: positions, source: source)
-        }
-      }
+    for rung in rungs {
+      let found = rung.areas(of: patches[...], dates: dates, at: ladder.datesWithoutHome)
+      ladder.add(found, source: rung.source)
     }
+    return calendar(finishing: ladder, for: dates, patches: patches, given: given)
+  }
+
+  /// The first two rungs of the ladder (clause H5).
+  private var rungs: [HomeRung] {
+    [(HomeSource.near, thresholds.nearWindowDays), (.wide, thresholds.wideWindowDays)].map {
+      HomeRung(
+        source: $0,
+        window: HomeWindow(
+          halfWidth: $1, minDays: thresholds.minDays, minSpanDays: thresholds.minSpanDays))
+    }
+  }
+
+  /// The last rung, and the homes given by hand.
+  private func calendar(
+    finishing found: HomeLadder, for dates: [LocalDate], patches: [PatchDays], given: [GivenHome]
+  ) -> HomeCalendar {
+    var ladder = found
     let episodes = LibraryEpisodes(patches: patches, thresholds: thresholds)
     for position in ladder.datesWithoutHome {
       for area in episodes.homes(of: dates[position]) {

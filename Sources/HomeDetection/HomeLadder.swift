@@ -17,6 +17,10 @@ struct HomeLadder {
   /// The positions of the dates that no rung has given a home.
   var datesWithoutHome: [Int] { sources.indices.filter { sources[$0] == .none } }
 
+  mutating func add(_ found: [HomeRung.Found], source: HomeSource) {
+    for found in found { add(found.area, to: found.positions, source: source) }
+  }
+
   mutating func add(_ area: HomeArea, to positions: ArraySlice<Int>, source: HomeSource) {
     let index = Int32(areas.count)
     areas.append(area)

@@ -11,12 +11,15 @@ extension Analysis {
   ///   - until: journeys and near misses that start after it are not shown; nil for no limit.
   ///   - naming: what names places; for nil a stop and a home are named by their coordinates, and a
   ///     journey by its stops.
+  ///   - tasks: how many journeys are named at once; the book is the same.
   /// - Returns: the book. Counts over the library and the homes are those of all photos, and a name is
   ///   the same whatever is shown.
   public func book(
-    since: LocalDate? = nil, until: LocalDate? = nil, naming: PlaceNaming? = nil
-  ) -> JourneyBook {
-    let names = naming.map(names)
+    since: LocalDate? = nil, until: LocalDate? = nil, naming: PlaceNaming? = nil,
+    tasks: OrderedTasks = OrderedTasks(width: 1)
+  ) async -> JourneyBook {
+    var names: PlaceNaming.Output?
+    if let naming { names = await self.names(by: naming, tasks: tasks) }
     func isShown(_ start: LocalDate, _ end: LocalDate) -> Bool {
       (since.map { end >= $0 } ?? true) && (until.map { start <= $0 } ?? true)
     }

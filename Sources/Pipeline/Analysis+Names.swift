@@ -6,8 +6,8 @@ internal import Timeline
 
 extension Analysis {
   /// The names of all homes and journeys.
-  func names(by naming: PlaceNaming) -> PlaceNaming.Output {
-    naming.run(
+  func names(by naming: PlaceNaming, tasks: OrderedTasks) async -> PlaceNaming.Output {
+    await naming.run(
       homes: homes.homes.map { .init(position: middle(of: $0), periods: $0.periods) },
       journeys: zip(assembly.journeys, itineraries).map { journey, itinerary in
         let stops = itinerary.stops.enumerated().map { number, stop in
@@ -17,7 +17,7 @@ extension Analysis {
               .compactMap { table.coordinate(of: $0.photo) })
         }
         return .init(start: journey.start, stops: stops)
-      })
+      }, tasks: tasks)
   }
 
   /// The middle of a home's photos: the component-wise lower median of one photo a date.

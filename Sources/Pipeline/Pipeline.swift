@@ -86,11 +86,8 @@ public struct Pipeline: Sendable {
     let dates = DayIndex(of: table)
     let detection = HomeDetection(thresholds: thresholds.homes)
     let calendar = await runner.run(.homes) {
-      let patches = await tasks.map(Array(0..<PatchGrid.count)) { grid in
-        detection.patches(ofGrid: grid, in: table, days: dates)
-      }
-      return detection.calendar(
-        of: table, days: dates, patches: patches, given: givenHomes, alsoFor: asked)
+      await detection.calendar(
+        of: table, days: dates, given: givenHomes, alsoFor: asked, tasks: tasks)
     }
     try Task.checkCancellation()
     let classification = DayClassification(thresholds: thresholds.days)

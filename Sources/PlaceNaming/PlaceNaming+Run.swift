@@ -55,13 +55,38 @@ extension PlaceNaming {
   ///   - journeys: all its journeys, in date order; to leave some out would change the names of others.
   /// - Returns: the names, in the same order.
   public func run(homes: [HomePlaces], journeys: [JourneyPlaces]) -> Output {
+    named(homes: homes, journeys: journeys, called: called(journeys[...]))
+  }
+
+  /// Names the homes and journeys of a library, on several tasks.
+  ///
+  /// - Parameters:
+  ///   - homes: all its homes, by first date in force.
+  ///   - journeys: all its journeys, in date order.
+  ///   - tasks: how many journeys are worked on at once; the names are the same.
+  /// - Returns: the names, in the same order.
+  public func run(
+    homes: [HomePlaces], journeys: [JourneyPlaces], tasks: OrderedTasks
+  ) async -> Output {
+    let called = await tasks.map(journeys.parts(upTo: tasks.width * 4)) { self.called($0) }
+    return named(homes: homes, journeys: journeys, called: called.flatMap { $0 })
+  }
+
+  /// What the stops of some journeys are called by themselves.
+  private func called(_ journeys: ArraySlice<JourneyPlaces>) -> [[PlaceName]] {
+    journeys.map { journey in journey.stops.map { $0.name(by: self) } }
+  }
+
+  private func named(
+    homes: [HomePlaces], journeys: [JourneyPlaces], called: [[PlaceName]]
+  ) -> Output {
     // Homes go first, so that coming back to an old one is a journey to the place of that name.
     var stopNaming = StopNaming(self)
     let homeNames = homes.map {
       stopNaming.name(of: StopPlaces(position: $0.position, days: []))
     }
-    let journeyNames = journeys.map { journey in
-      let names = journey.stops.map { stopNaming.name(of: $0) }
+    let journeyNames = zip(journeys, called).map { journey, called in
+      let names = zip(journey.stops, called).map { stopNaming.name(of: $0, called: $1) }
       let title = JourneyTitle(
         parts: zip(journey.stops, names).map { .init(name: $1, days: $0.days.count) },
         homeCountries: homeCountries(on: journey.start, homes: homes, names: homeNames),

@@ -149,7 +149,9 @@ public struct LibraryWorker: Sendable {
     }
     let analysis = try await Pipeline(thresholds: request.thresholds, givenHomes: request.homes)
       .analysis(of: table, tasks: OrderedTasks(width: settings.jobs))
-    return try WorkerAnswer.frame(request, analysis, analysis.book(naming: naming))
+    let book = await analysis.book(
+      naming: naming, tasks: OrderedTasks(width: settings.jobs))
+    return try WorkerAnswer.frame(request, analysis, book)
   }
 
   private func reading(

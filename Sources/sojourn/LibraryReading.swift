@@ -48,7 +48,7 @@ struct LibraryReading {
   private let drawsProgress: Bool
   let runner = StageRunner(peakMemory: ProcessMemory.peak)
 
-  private var tasks: OrderedTasks {
+  var tasks: OrderedTasks {
     OrderedTasks(width: settings.jobs > 0 ? settings.jobs : Processors.count)
   }
 

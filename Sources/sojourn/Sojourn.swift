@@ -21,6 +21,7 @@ struct Sojourn {
   static func main() async {
     // Whoever reads our output may stop: writing then fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
+    FreedMemory.keep()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let work = Task { await Self.status(of: arguments) }
     StopSignals.watch { work.cancel() }

@@ -19,7 +19,7 @@ struct JourneyReportTests {
     library.away(days: 1, at: .kyoto)
     library.atHome(days: 5)
     let analysis = try await Pipeline(thresholds: Thresholds()).analysis(of: library.table)
-    return analysis.report(of: analysis.book(), naming: nil, pictures: pictures)
+    return analysis.report(of: await analysis.book(), naming: nil, pictures: pictures)
   }
 
   @Test("Every date of a journey has a mark, also the empty ones")

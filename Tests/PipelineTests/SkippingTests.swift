@@ -164,13 +164,13 @@ struct SkippingTests {
     #expect(none.homes.homes.isEmpty)
     #expect(none.homes.calendar.areas.isEmpty)
     #expect(none.assembly.journeys.map(\.id) == ["2020-03-01"])
-    #expect(none.book().homes.isEmpty)
+    #expect(await none.book().homes.isEmpty)
   }
 
   @Test("Counts over the library are those of what remains")
   func library() async throws {
     let analysis = try await life.analysis(skippingDates: "2020-01-01", "2020-05-06")
-    let library = analysis.book().library
+    let library = await analysis.book().library
     #expect(library.photos == life.photos.count - 2)
     #expect(library.dates == date("2020-01-02")...date("2020-05-05"))
   }
@@ -179,7 +179,7 @@ struct SkippingTests {
   func everything() async throws {
     let analysis = try await life.analysis { _ in true }
     #expect(analysis.table.count == 0)
-    let book = analysis.book()
+    let book = await analysis.book()
     #expect(book.library.photos == 0 && book.library.dates == nil)
     #expect(book.homes.isEmpty && book.journeys.isEmpty && book.nearMisses.isEmpty)
     #expect(!Explainer(analysis).explanation(of: date("2020-03-01")).text.contains("Kyoto"))

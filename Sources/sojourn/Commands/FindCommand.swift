@@ -101,7 +101,8 @@ enum FindCommand {
       try OutputTargets.check(settings.allFiles, sources: library.reports.map(\.source))
       let analysis = try await reading.analysis(of: library)
       let naming = reading.naming()
-      let book = analysis.book(since: settings.since, until: settings.until, naming: naming)
+      let book = await analysis.book(
+        since: settings.since, until: settings.until, naming: naming, tasks: reading.tasks)
       let outputs = OutputWriting(messages: reading.messages)
       write(book, analysis, settings, with: outputs)
       settings.report.write(

@@ -39,7 +39,7 @@ enum HomesCommand {
     do {
       let library = try await reading.library()
       let analysis = try await reading.analysis(of: library)
-      let book = analysis.book(naming: reading.naming())
+      let book = await analysis.book(naming: reading.naming(), tasks: reading.tasks)
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
         outputs.write(target) { sink throws(OutputError) in
