@@ -43,17 +43,26 @@ struct CSVFormat: ExportFormat {
     }
   }
 
-  /// The bytes of a file; those in memory go to a temporary file, since names refer to them.
+  /// Up to so many bytes are kept in memory, and more in a temporary file.
+  private static let mostHeld = 1 << 20
+
+  /// The bytes of a file; those in memory are copied to where names can refer to them.
   private static func mapped(_ file: ExportFile) throws(CSVError) -> MappedBytes {
     switch file.bytes {
     case .mapped(let bytes): return bytes
-    case .held(let bytes):
+    case .held(let bytes) where bytes.count > mostHeld:
       do throws(SpoolError) {
         let spool = try SpoolFile()
         try spool.append(bytes.span)
         return try spool.mapped()
       } catch {
-        throw .conversionFailed(source: file.path, errorNumber: error.number)
+        throw .noTemporaryFile(source: file.path, errorNumber: error.number)
+      }
+    case .held(let bytes):
+      do throws(MappingError) {
+        return try MappedBytes(copying: bytes.span)
+      } catch {
+        throw .noMemory(source: file.path)
       }
     }
   }
