@@ -29,7 +29,8 @@ struct FindJourneys {
     let analysis = try await Pipeline(thresholds: thresholds).analysis(of: photos)
 
     // 3. Show.
-    let book = analysis.book(naming: try PlaceNaming(data: data))
+    let naming = try PlaceNaming(data: data)
+    let book = await analysis.book(naming: naming)
     print("\(book.library.photos) photos, \(book.homes.count) homes")
     for journey in book.journeys {
       let stops = journey.stops.map(\.name).joined(separator: ", ")
