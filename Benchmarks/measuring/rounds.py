@@ -14,7 +14,7 @@ class Contender:
     """A program, and what it does here.
 
     `parts` are the names of the timings that an "alone" program prints of itself and that count.
-    `of` is how many things it deals with, where rates are wanted.
+    `of` is how many things it deals with, where rates are wanted. `left_out` says why it is not run at all.
     """
 
     name: str
@@ -22,6 +22,7 @@ class Contender:
     command: Command
     parts: Sequence[str] = field(default=())
     of: int | None = None
+    left_out: str = ""
 
 
 def whole(contender: Contender, limit: float) -> float:
@@ -46,7 +47,7 @@ def side_by_side(
     taken: dict[str, list[float]] = {}
     for number in range(runs + 1):
         for contender in contenders:
-            if number and contender.name not in taken:
+            if contender.left_out or (number and contender.name not in taken):
                 continue
             print(f"round {number}: {contender.name}", file=sys.stderr)
             try:
@@ -72,6 +73,8 @@ def side_by_side(
                 row["of"], row["aSecond"] = contender.of, round(contender.of / median)
             if memory:
                 row["peakBytes"] = peak_bytes(contender.command, 9 * limit)
+        elif contender.left_out:
+            row["leftOut"] = contender.left_out
         else:
             row["longerThan"] = limit
         rows.append(row)

@@ -1,8 +1,8 @@
 """The scorer of Scripts/accuracy, which is held against the program's own; it is loaded, not copied."""
 
 import importlib.machinery
-import importlib.util
 import sys
+import types
 from collections import Counter
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -13,8 +13,7 @@ Span = tuple[date, date]
 
 sys.dont_write_bytecode = True
 _loader = importlib.machinery.SourceFileLoader("accuracy", str(ROOT / "Scripts" / "accuracy"))
-_spec = importlib.util.spec_from_loader("accuracy", _loader)
-accuracy = importlib.util.module_from_spec(_spec)
+accuracy = types.ModuleType("accuracy")
 _loader.exec_module(accuracy)
 
 

@@ -10,7 +10,6 @@ import json
 import sys
 import time
 
-
 TYPED = ("read_csv('{file}', auto_detect = false, header = true, columns = {{"
          "'file': 'VARCHAR', 'taken': '{taken}', 'latitude': 'DOUBLE', 'longitude': 'DOUBLE'}})")
 QUERIES = {
@@ -39,4 +38,4 @@ if __name__ == "__main__":
             seconds.append(time.perf_counter() - start)
         print(json.dumps({"seconds": {"scan": seconds}}))
     else:
-        print(duckdb.sql(query(how, file)).fetchall())
+        print(duckdb.connect().execute(query(how, file)).fetchall())

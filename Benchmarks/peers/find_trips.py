@@ -3,8 +3,8 @@
     find_trips.py FOLDER
 
 immich-memories is given the homes that its own homes_over_time finds; the last true home for all time, as a person
-would set it in its program; and the true home of each period. FOLDER is what `sojourn simulate` wrote. trackintel finds a home and no journeys: days beyond its home are put
-together as Scripts/accuracy's naive finder does.
+would set it in its program; and the true home of each period. FOLDER is what `sojourn simulate` wrote. trackintel
+finds a home and no journeys: days beyond its home are put together as Scripts/accuracy's naive finder does.
 """
 
 import json

@@ -14,11 +14,11 @@ import csv
 import json
 import sys
 import time
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 from immich_memories.analysis.places.trip_detection import detect_trips
-from immich_memories.api.models import Asset, ExifInfo
+from immich_memories.api.models import Asset, AssetType, ExifInfo
 from immich_memories.free_text.homes import Home, homes_over_time
 from immich_memories.free_text.library import LibraryPicture
 
@@ -36,11 +36,11 @@ def photos(path: Path) -> tuple[list[LibraryPicture], list[Asset]]:
                 continue
             when, place = datetime.fromisoformat(taken), (float(latitude), float(longitude))
             # Immich sends the clock's digits labelled UTC beside the instant.
-            clock = f"{taken[:19]}Z"
+            clock = when.replace(tzinfo=UTC)
             pictures.append(LibraryPicture(
                 asset_id=str(number), taken_at=when, media_kind="image", latitude=place[0], longitude=place[1]))
             assets.append(Asset(
-                id=str(number), type="IMAGE", fileCreatedAt=when, fileModifiedAt=when, updatedAt=when,
+                id=str(number), type=AssetType.IMAGE, fileCreatedAt=when, fileModifiedAt=when, updatedAt=when,
                 localDateTime=clock, exifInfo=ExifInfo(latitude=place[0], longitude=place[1])))
     return pictures, assets
 

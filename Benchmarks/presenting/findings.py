@@ -1,5 +1,7 @@
 """What the results come to: where a peer is ahead, and whether the goals hold. Nothing here is written by hand."""
 
+import itertools
+
 # What must hold: no slower than the scan, growth for ten times the photos, bytes of memory.
 GREATEST_GROWTH = 11.0
 MEMORY_FIXED, MEMORY_A_PHOTO = 64_000_000, 120
@@ -60,7 +62,7 @@ def goals(csv: dict) -> list[tuple[str, str, str, str]]:
             rows.append((f"500,000 photos: time beside {row['name']}", "at most 1", f"{reached:.2f}",
                          "yes" if reached <= 1 else "no"))
     growth = {int(row["name"]): row["median"] for row in csv.get("growth", {}).get("contenders", [])}
-    for smaller, larger in zip(sorted(growth), sorted(growth)[1:]):
+    for smaller, larger in itertools.pairwise(sorted(growth)):
         reached, most = growth[larger] / growth[smaller], GREATEST_GROWTH * larger / smaller / 10
         rows.append((f"Growth of time from {smaller:,} to {larger:,} photos", f"at most {most:g}", f"{reached:.1f}",
                      "yes" if reached <= most else "no"))

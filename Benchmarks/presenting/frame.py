@@ -26,10 +26,10 @@ background:var(--peer)}
 .scroll{overflow-x:auto;margin:.5rem 0 1rem}table{border-collapse:collapse;font-size:.9rem}
 th,td{text-align:left;vertical-align:top;padding:.3rem 1.1rem .3rem 0;border-bottom:1px solid var(--line);
 font-variant-numeric:tabular-nums}th{font-weight:600}
-td:first-child{min-width:10rem}
+td:first-child{min-width:7rem}
 details{margin:.5rem 0}summary{cursor:pointer;color:var(--quiet)}
 figure{margin:1rem 0}figure svg{display:block;width:100%;height:auto}.narrow{display:none}
-@media (max-width:40rem){.narrow{display:block}.wide{display:none}}
+@media (max-width:40rem){.narrow{display:block}.wide{display:none}th,td{padding-right:.6rem;font-size:.82rem}}
 """
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"

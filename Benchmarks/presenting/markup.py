@@ -21,10 +21,15 @@ def columns(parts: Iterable[str]) -> str:
     return "<div class=columns>\n" + "".join(f"<div>\n{part}</div>\n" for part in parts) + "</div>\n"
 
 
+def unbroken(cell: str) -> str:
+    """Escaped; a short cell, a value with its unit, stays on one line."""
+    return escape(cell.replace(" ", "\u00a0") if len(cell) < 12 else cell)
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = ["<div class=scroll><table>\n<tr>" + "".join(f"<th>{escape(cell)}</th>" for cell in head) + "</tr>\n"]
     for row in rows:
-        lines.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n")
+        lines.append("<tr>" + "".join(f"<td>{unbroken(cell)}</td>" for cell in row) + "</tr>\n")
     return "".join(lines) + "</table></div>\n"
 
 

@@ -9,15 +9,17 @@ EXPLAINED = {
               "Sojourn goes from the CSV to journeys, stops and names as JSON. DuckDB and Polars only count rows and "
               "dates and take the mean latitude: a scan is the least that any program has to do. From start to exit."),
     "finders": ("Whole processes: finders of homes and trips",
-                "immich-memories and trackintel read the same CSV by Python and call their own functions as documented. "
-                "trackintel stops at one home. Most of what a small library costs them is loading their packages."),
+                "immich-memories and trackintel read the same CSV by Python and call their own functions as "
+                "documented. trackintel stops at one home. Most of what a small library costs them is loading their "
+                "packages."),
     "reading": ("Reading alone",
                 "Inside a process that is up, the second of two passes. Sojourn's reading stage keeps every photo in "
                 "memory, checked; the scans keep three numbers."),
     "finding": ("Finding alone",
-                "From photos in memory to journeys, on one core, the second of two passes. Sojourn: order, the homes of "
-                "every date, days, journeys. immich-memories: homes_over_time, then detect_trips from the true home of "
-                "each period, since homes_over_time finds none in simulated photos, which lie all over a home town."),
+                "From photos in memory to journeys, on one core, the second of two passes. Sojourn: order, the homes "
+                "of every date, days, journeys. immich-memories: homes_over_time, then detect_trips from the true "
+                "home of each period, since homes_over_time finds none in simulated photos, which lie all over a "
+                "home town."),
     "homes": ("Homes alone",
               "From photos in memory to homes, on one core, the second of two passes. Sojourn gives homes for every "
               "date, immich-memories one for each year, trackintel one for all."),
@@ -53,7 +55,7 @@ def time_bars(contenders: list[dict], label: str) -> str:
             text = f"{seconds(row['median'])} · {times(row['ratio'])} ×"
             rows.append((row["name"], row["median"], text, is_ours(row["name"])))
         else:
-            rows.append((row["name"], None, f"longer than {row['longerThan']:g} s", False))
+            rows.append((row["name"], None, row.get("leftOut") or f"longer than {row['longerThan']:g} s", False))
     return bars(rows, label)
 
 
@@ -69,10 +71,11 @@ def csv_to_journeys(csv: dict) -> str:
         measured = [(photos, csv["sizes"][str(photos)][group]) for photos in sizes(csv)
                     if group in csv["sizes"][str(photos)]]
         if measured:
-            parts.append(subsection(title, paragraph(text), columns(
-                paragraph(f"{photos:,} photos", "quiet") + time_bars(result["contenders"], f"{title}, {photos:,} photos")
-                for photos, result in measured)))
-            parts.append(details("Machine and versions", *(about(result) for _, result in measured[-1:])))
+            shown = [paragraph(f"{photos:,} photos", "quiet")
+                     + time_bars(result["contenders"], f"{title}, {photos:,} photos") for photos, result in measured]
+            abouts = [about(result).replace(">", f">{photos:,} photos: ", 1) for photos, result in measured]
+            parts.append(subsection(title, paragraph(text), columns(shown)))
+            parts.append(details("Machine and versions", *abouts))
     return section("From CSV to journeys", *parts)
 
 
@@ -151,7 +154,8 @@ def skip_rules(result: dict) -> str:
         f"{result['rules']} rules, 10 of them polygons of {result['corners of each polygon']:,} corners, on "
         f"{result['photos']['all']:,} photos cost {seconds(result['seconds on top of find'])} on top of find; at most "
         f"{seconds(result['bound'])} was asked: {'it holds' if result['holds'] else 'it does not hold'}."),
-        bars([(name, value, seconds(value), True) for name, value in medians.items()], "Seconds with and without rules"))
+        bars([(name, value, seconds(value), True) for name, value in medians.items()],
+             "Seconds with and without rules"))
 
 
 def reports(result: dict) -> str:
@@ -176,15 +180,17 @@ def accuracy(result: dict) -> str:
             for name, row in finders.items()]
     return section(
         "How right the peers are", paragraph(
-            f"{result['people']} simulated people with {result['trips']:,} trips, those of Reports/accuracy; none of it "
-            "says how well anything finds your trips. Journeys are scored as `sojourn evaluate` does; a day is right when "
-            "a date with located photos is in a journey and in a trip. In brackets: 95 % intervals over people."),
+            f"{result['people']} simulated people with {result['trips']:,} trips, those of Reports/accuracy; none of "
+            "it says how well anything finds your trips. Journeys are scored as `sojourn evaluate` does; a day is "
+            "right when a date with located photos is in a journey and in a trip. In brackets: 95 % intervals over "
+            "people."),
         paragraph(
-            f"immich-memories finds a home by itself for {homes['immich-memories']} of these people, as simulated photos "
-            "lie all over a home town and it looks for a spot of 200 m. It is therefore also told the last home, as its "
-            "settings have it, and every home with its dates, which no other finder is told. trackintel finds a home for "
-            f"{homes['trackintel']} with its defaults, made for dense tracks, and no journeys: they are put together from "
-            "its home as the naive finder does. The ceiling knows each trip's first and last day with a located photo."),
+            f"immich-memories finds a home by itself for {homes['immich-memories']} of these people: it looks for a "
+            "spot of 200 m, and simulated photos lie all over a home town. It is therefore also told the last home, as "
+            "its settings have it, and every home with its dates, which no other finder is told. trackintel finds a "
+            f"home for {homes['trackintel']} with its defaults, made for dense tracks, and no journeys: they are put "
+            "together from its home as the naive finder does. The ceiling knows each trip's first and last day with a "
+            "located photo."),
         about(result), columns([subsection("Mean F1 of journeys", points("meanF1")),
                                 subsection("F1 of days", points("dayF1"))]),
         table(head, body))
