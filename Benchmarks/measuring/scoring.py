@@ -14,6 +14,7 @@ Span = tuple[date, date]
 sys.dont_write_bytecode = True
 _loader = importlib.machinery.SourceFileLoader("accuracy", str(ROOT / "Scripts" / "accuracy"))
 accuracy = types.ModuleType("accuracy")
+accuracy.__file__ = _loader.path
 _loader.exec_module(accuracy)
 
 

@@ -10,7 +10,7 @@ body{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 system-ui,
 main{max-width:66rem;margin:0 auto;padding:1.25rem 1rem 4rem}
 h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0 1rem}h2{font-size:1.3rem;margin:2.5rem 0 .5rem;
 border-top:1px solid var(--line);padding-top:1.25rem}h3{font-size:1.05rem;margin:1.5rem 0 .25rem}
-p{max-width:46rem;margin:.5rem 0}.quiet{color:var(--quiet);font-size:.9rem}
+p{max-width:46rem;margin:.5rem 0}code{font-size:.92em}.quiet{color:var(--quiet);font-size:.9rem}
 .columns{display:grid;gap:0 2.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr))}
 .columns>div{min-width:0}
 .bars{list-style:none;margin:.5rem 0 1rem;padding:0;font-size:.92rem}

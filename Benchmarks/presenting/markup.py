@@ -1,11 +1,14 @@
 """Pieces of HTML: text, tables, and bars and intervals that are as wide as the screen lets them be."""
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
 
 def paragraph(text: str, kind: str = "") -> str:
-    return f"<p{f' class={kind}' if kind else ''}>{escape(text)}</p>\n"
+    """Text; what stands between backticks is code."""
+    text = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    return f"<p{f' class={kind}' if kind else ''}>{text}</p>\n"
 
 
 def section(title: str, *parts: str) -> str:

@@ -37,15 +37,15 @@ def times(ratio: float) -> str:
     return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"
 
 
-def about(result: dict) -> str:
+def about(result: dict, of: str = "") -> str:
     """Machine, versions and number of runs, as quiet text."""
     machine = result.get("machine")
     parts = [f"{name} {version}" for name, version in result["versions"].items()]
     if machine:
         parts.insert(0, f"{machine['date']}, {machine['processor']}, {machine['cores']} cores, "
-                        f"{machine['memoryGB']:g} GB, {machine['system']}, load {machine['loadBefore']:g} before; "
+                        f"{machine['memoryGB']:g} GB, {machine['system']}; "
                         f"medians of {result['runs']} runs, alternating")
-    return paragraph("; ".join(parts) + ".", "quiet")
+    return paragraph(of + "; ".join(parts) + ".", "quiet")
 
 
 def time_bars(contenders: list[dict], label: str) -> str:
@@ -55,7 +55,7 @@ def time_bars(contenders: list[dict], label: str) -> str:
             text = f"{seconds(row['median'])} · {times(row['ratio'])} ×"
             rows.append((row["name"], row["median"], text, is_ours(row["name"])))
         else:
-            rows.append((row["name"], None, row.get("leftOut") or f"longer than {row['longerThan']:g} s", False))
+            rows.append((row["name"], None, row.get("leftOut") or f"not done in {row['longerThan']:g} s", False))
     return bars(rows, label)
 
 
@@ -73,7 +73,7 @@ def csv_to_journeys(csv: dict) -> str:
         if measured:
             shown = [paragraph(f"{photos:,} photos", "quiet")
                      + time_bars(result["contenders"], f"{title}, {photos:,} photos") for photos, result in measured]
-            abouts = [about(result).replace(">", f">{photos:,} photos: ", 1) for photos, result in measured]
+            abouts = [about(result, f"{photos:,} photos: ") for photos, result in measured]
             parts.append(subsection(title, paragraph(text), columns(shown)))
             parts.append(details("Machine and versions", *abouts))
     return section("From CSV to journeys", *parts)
