@@ -11,7 +11,7 @@ main{max-width:66rem;margin:0 auto;padding:1.25rem 1rem 4rem}
 h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0 1rem}h2{font-size:1.3rem;margin:2.5rem 0 .5rem;
 border-top:1px solid var(--line);padding-top:1.25rem}h3{font-size:1.05rem;margin:1.5rem 0 .25rem}
 p{max-width:46rem;margin:.5rem 0}code{font-size:.92em}.quiet{color:var(--quiet);font-size:.9rem}
-.columns{display:grid;gap:0 2.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr))}
+.columns{display:grid;gap:0 2.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}
 .columns>div{min-width:0}
 .bars{list-style:none;margin:.5rem 0 1rem;padding:0;font-size:.92rem}
 .bars li{display:grid;grid-template-columns:1fr auto;gap:0 .75rem;padding:.2rem 0}
