@@ -71,7 +71,7 @@ def csv_to_journeys(csv: dict) -> str:
         measured = [(photos, csv["sizes"][str(photos)][group]) for photos in sizes(csv)
                     if group in csv["sizes"][str(photos)]]
         if measured:
-            shown = [paragraph(f"{photos:,} photos", "quiet")
+            shown = [paragraph(f"{photos:,} photos" + (f"; {result['note']}" if "note" in result else ""), "quiet")
                      + time_bars(result["contenders"], f"{title}, {photos:,} photos") for photos, result in measured]
             abouts = [about(result, f"{photos:,} photos: ") for photos, result in measured]
             parts.append(subsection(title, paragraph(text), columns(shown)))
