@@ -4,10 +4,10 @@ import Timeline
 /// The classes of dates.
 enum DaysBenchmark {
   static func run(
-    table: PhotoTable, dates: DayIndex, homes: HomeCalendar, measure: Measure
+    table: PhotoTable, dates: DayIndex, homes: HomeCalendar, times: inout StageTimes
   ) -> DayCalendar {
     let stage = DayClassification(thresholds: DayClassification.Thresholds())
-    return measure.median("days", photos: table.count) {
+    return times.take("days") {
       stage.run(on: table, days: dates, homes: homes)
     }
   }

@@ -3,9 +3,9 @@ import Timeline
 
 /// The homes of every date.
 enum HomesBenchmark {
-  static func run(table: PhotoTable, dates: DayIndex, measure: Measure) -> HomeCalendar {
+  static func run(table: PhotoTable, dates: DayIndex, times: inout StageTimes) -> HomeCalendar {
     let stage = HomeDetection(thresholds: HomeDetection.Thresholds())
-    return measure.median("homes", photos: table.count) {
+    return times.take("homes") {
       try stage.run(on: table, days: dates).calendar
     }
   }

@@ -1,83 +1,39 @@
-import Glibc
 import Ingest
 import Pipeline
 import Timeline
 
-/// Times each stage on its own on one library, several times, and prints a line a stage:
-/// `STAGE median-seconds photos-a-second peak-MB`.
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Times each stage on its own on one library, and prints the seconds of each pass as one line of JSON.
 ///
 /// A stage's input is made once, outside its timer; its output is looked at, so that the work is not
-/// optimised away. Peak memory is what the process had resident at most, pages of mapped files included.
+/// optimised away. All but reading is done by one task.
 @main
 struct StageBenchmarks {
   static func main() async {
     #if DEBUG
-      fail("build for release: swift run -c release StageBenchmarks LIBRARY.csv")
+      fail("a debug build measures nothing: swift run -c release StageBenchmarks LIBRARY.csv")
     #else
       let arguments = CommandLine.arguments
-      guard arguments.count >= 2 else { fail("usage: StageBenchmarks LIBRARY.csv [RUNS]") }
-      let runs = arguments.count > 2 ? Int(arguments[2]) ?? 5 : 5
-      let measure = Measure(runs: max(1, runs))
-      let table = await ReadingBenchmark.run(path: arguments[1], measure: measure)
+      let passes = arguments.count > 2 ? Int(arguments[2]) : 2
+      guard (2...3).contains(arguments.count), let passes, passes > 0 else {
+        fail("usage: StageBenchmarks LIBRARY.csv [PASSES]")
+      }
+      var times = StageTimes(passes: passes)
+      let table = await ReadingBenchmark.run(path: arguments[1], times: &times)
       let dates = DayIndex(of: table)
-      let homes = HomesBenchmark.run(table: table, dates: dates, measure: measure)
-      let days = DaysBenchmark.run(table: table, dates: dates, homes: homes, measure: measure)
-      let journeys = JourneysBenchmark.run(
-        table: table, homes: homes, days: days, measure: measure)
-      StopsBenchmark.run(table: table, days: days, journeys: journeys, measure: measure)
+      let homes = HomesBenchmark.run(table: table, dates: dates, times: &times)
+      let days = DaysBenchmark.run(table: table, dates: dates, homes: homes, times: &times)
+      let journeys = JourneysBenchmark.run(table: table, homes: homes, days: days, times: &times)
+      StopsBenchmark.run(table: table, days: days, journeys: journeys, times: &times)
+      print(times.json(photos: table.count, journeys: journeys.count))
     #endif
   }
 
   static func fail(_ text: String) -> Never {
     print(text)
     exit(64)
-  }
-}
-
-/// Times work and prints the median.
-struct Measure {
-  let runs: Int
-
-  /// Runs the work several times.
-  ///
-  /// - Returns: the last result.
-  func median<Result>(
-    _ name: String, photos: Int, _ work: () async throws -> Result
-  ) async -> Result {
-    var seconds: [Double] = []
-    var last: Result?
-    for _ in 0..<runs {
-      let start = ContinuousClock.now
-      do { last = try await work() } catch { StageBenchmarks.fail("\(name): \(error)") }
-      let (whole, attoseconds) = (ContinuousClock.now - start).components
-      seconds.append(Double(whole) + Double(attoseconds) * 1e-18)
-    }
-    report(name, seconds: seconds, photos: photos)
-    guard let last else { StageBenchmarks.fail("\(name): no run") }
-    return last
-  }
-
-  func median<Result>(_ name: String, photos: Int, _ work: () throws -> Result) -> Result {
-    var seconds: [Double] = []
-    var last: Result?
-    for _ in 0..<runs {
-      let start = ContinuousClock.now
-      do { last = try work() } catch { StageBenchmarks.fail("\(name): \(error)") }
-      let (whole, attoseconds) = (ContinuousClock.now - start).components
-      seconds.append(Double(whole) + Double(attoseconds) * 1e-18)
-    }
-    report(name, seconds: seconds, photos: photos)
-    guard let last else { StageBenchmarks.fail("\(name): no run") }
-    return last
-  }
-
-  private func report(_ name: String, seconds: [Double], photos: Int) {
-    let median = seconds.sorted()[seconds.count / 2]
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    print(
-      name, DecimalText.fixed(median, decimals: 4),
-      DecimalText.fixed(Double(photos) / median, decimals: 0),
-      DecimalText.fixed(Double(usage.ru_maxrss) / 1024, decimals: 1))
   }
 }

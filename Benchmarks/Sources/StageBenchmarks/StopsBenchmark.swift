@@ -4,10 +4,10 @@ import Timeline
 /// The stops of journeys.
 enum StopsBenchmark {
   static func run(
-    table: PhotoTable, days: DayCalendar, journeys: [Journey], measure: Measure
+    table: PhotoTable, days: DayCalendar, journeys: [Journey], times: inout StageTimes
   ) {
     let stage = StopClustering(thresholds: StopClustering.Thresholds())
-    let itineraries = measure.median("stops", photos: table.count) {
+    let itineraries = times.take("stops") {
       stage.run(on: journeys[...], days: days, table: table)
     }
     precondition(itineraries.count == journeys.count, "every journey has an itinerary")

@@ -148,7 +148,9 @@ def speed(data: Data, spark: SparkSession, least: float, passes: int | None) -> 
         once, _ = run(1)
         passes = int(least / once * 1.1) + 1
     seconds, photos = run(passes)
+    print(f"Spark: {photos} photos in {seconds:.1f} s", file=sys.stderr)
     plain = plain_workers(requests, passes)
+    print(f"two plain workers: {plain:.1f} s", file=sys.stderr)
     some = list(data.libraries().values())[:: max(1, data.people // 200)]
     finds = single_finds(some, data.folder)
     finds_of_all = finds * data.people / len(some) * passes

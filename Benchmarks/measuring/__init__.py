@@ -1,0 +1,1 @@
+"""How everything under Benchmarks is measured: side by side in one run, medians of at least five."""
