@@ -8,6 +8,8 @@ import Timeline
 ///   none: it takes the zone of the computer that imported them. Only where `ZEXTENDEDATTRIBUTES`, which holds what the picture itself says, has
 ///   one too is the offset the picture's own.
 /// - A place of (-180, -180) is none.
+/// - Albums are those that people made or share; the table that says what is in them is called after numbers that
+///   change with the versions.
 /// - What is in the bin is left out; what is hidden takes part, with that trait.
 /// - The still and the movie of a live photo are one row.
 struct ApplePhotosDatabase: DatabaseReader {
@@ -34,6 +36,7 @@ struct ApplePhotosDatabase: DatabaseReader {
       return
     }
     let query = Query(asset: asset, tables)
+    let albums = try DatabaseAlbums(database, tables, Self.albums(in: tables))
     var zones = NamedZones()
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
@@ -41,14 +44,17 @@ struct ApplePhotosDatabase: DatabaseReader {
         if row.isSet(query.bin) {
           collector.leaveOut(.deletedInSource, value: String(decoding: name, as: UTF8.self))
         } else {
-          collector.add(facts(row, query, &zones), name: name)
+          var facts = facts(row, query, &zones)
+          facts.albums = albums.albums(of: row, query.id)
+          collector.add(facts, name: name)
         }
       }
     }
   }
 
   private struct Query {
-    let uuid, folder, file, date, latitude, longitude, bin, hidden, kind, subkind, saved, burst: Int
+    let id, uuid, folder, file, date, latitude, longitude, bin, hidden, kind, subkind, saved,
+      burst: Int
     let detected, offset, zone, originalOffset, make, model: Int
     let sql: SQL
 
@@ -57,6 +63,7 @@ struct ApplePhotosDatabase: DatabaseReader {
       query.join(
         "ZADDITIONALASSETATTRIBUTES", as: "b", on: "ZASSET", equals: ("a", "Z_PK"))
       query.join("ZEXTENDEDATTRIBUTES", as: "e", on: "ZASSET", equals: ("a", "Z_PK"))
+      id = query.column("a", "Z_PK")
       uuid = query.column("a", "ZUUID")
       folder = query.column("a", "ZDIRECTORY")
       file = query.column("a", "ZFILENAME")
@@ -76,6 +83,19 @@ struct ApplePhotosDatabase: DatabaseReader {
       make = query.column("e", "ZCAMERAMAKE")
       model = query.column("e", "ZCAMERAMODEL")
       sql = query.sql
+    }
+  }
+
+  /// Where albums stand: in `Z_26ASSETS` with `Z_26ALBUMS` and `Z_3ASSETS`, or other numbers.
+  private static func albums(in tables: DatabaseTables) -> [DatabaseAlbums.Place] {
+    tables.all { $0.hasPrefix("z_") && $0.hasSuffix("assets") }.compactMap { table, columns in
+      guard let album = columns.first(where: { $0.hasPrefix("z_") && $0.hasSuffix("albums") }),
+        let photo = columns.first(where: { $0.hasPrefix("z_") && $0.hasSuffix("assets") })
+      else { return nil }
+      // 2: made by the user; 1505: shared.
+      return .init(
+        albums: "ZGENERICALBUM", key: "Z_PK", name: "ZTITLE", members: table, album: album,
+        photo: photo, kind: ("ZKIND", [2, 1505]))
     }
   }
 

@@ -21,6 +21,11 @@ struct DatabaseTables: Sendable {
     }
   }
 
+  /// The tables whose names, in lower case, meet a condition, by name, with their columns by name.
+  func all(_ condition: (String) -> Bool) -> [(table: String, columns: [String])] {
+    columns.keys.filter(condition).sorted().map { ($0, columns[$0]?.sorted() ?? []) }
+  }
+
   /// What stands before the name of a table that a program installs with a prefix of the user's choice.
   ///
   /// - Returns: the prefix, of several the first by name; nil when no table ends so and has the columns.

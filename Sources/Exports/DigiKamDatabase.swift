@@ -7,6 +7,7 @@ import Timeline
 ///   does not say so.
 /// - `status` 1 is visible, 2 hidden, 3 in the bin, 4 gone; `category` 1 is a picture, 2 a movie,
 ///   others are neither.
+/// - An album is a folder, called by its path below the root.
 /// - Of a place the numbers count; the texts beside them say the same.
 struct DigiKamDatabase: DatabaseReader {
   private let tables: DatabaseTables
@@ -114,6 +115,9 @@ struct DigiKamDatabase: DatabaseReader {
     facts.model = row.words(query.model)
     if row.integer(at: query.category) == 2 { facts.traits.insert(.video) }
     if row.integer(at: query.status) == 2 { facts.traits.insert(.hidden) }
+    if let album = row.words(query.album), album != "/" {
+      facts.albums = [String(album.drop { $0 == "/" })]
+    }
     return facts
   }
 }

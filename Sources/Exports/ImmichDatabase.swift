@@ -11,6 +11,15 @@ import Timeline
 struct ImmichDatabase: DatabaseReader {
   private static let assets = ["asset", "assets"]
   private static let exifs = ["asset_exif", "exif"]
+  // The names changed with the versions.
+  private static let albums: [DatabaseAlbums.Place] = [
+    ("album", "album_asset", "albumId", "assetId"),
+    ("album", "album_asset", "albumsId", "assetsId"),
+    ("albums", "albums_assets_assets", "albumsId", "assetsId"),
+  ].map { albums, members, album, photo in
+    .init(
+      albums: albums, key: "id", name: "albumName", members: members, album: album, photo: photo)
+  }
 
   private let tables: DatabaseTables
   private let settings: ExportSettings
@@ -31,6 +40,7 @@ struct ImmichDatabase: DatabaseReader {
       return
     }
     let query = Query(asset, exif: tables.first(Self.exifs, "assetId"), tables)
+    let albums = try DatabaseAlbums(database, tables, Self.albums)
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
         let name = row.bytes(at: query.path) ?? row.bytes(at: query.id) ?? []
@@ -42,6 +52,7 @@ struct ImmichDatabase: DatabaseReader {
           collector.leaveOut(.partOfPhoto, value: String(decoding: name, as: UTF8.self))
         } else {
           var facts = facts(row, query)
+          facts.albums = albums.albums(of: row, query.id)
           if visibility == "locked" || visibility == "archive" || row.isSet(query.archived) {
             facts.traits.insert(.hidden)
           }

@@ -23,6 +23,13 @@ struct LibrePhotosDatabase: DatabaseReader {
     _ database: borrowing Database, into collector: inout PhotoCollector
   ) throws(StoreError) {
     let query = Query(tables)
+    let albums = try DatabaseAlbums(
+      database, tables,
+      [
+        .init(
+          albums: "api_albumuser", key: "id", name: "title", members: "api_albumuser_photos",
+          album: "albumuser_id", photo: "photo_id")
+      ])
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
         let name =
@@ -31,7 +38,9 @@ struct LibrePhotosDatabase: DatabaseReader {
         if row.isSet(query.bin) || row.isSet(query.oldBin) || row.isSet(query.removed) {
           collector.leaveOut(.deletedInSource, value: String(decoding: name, as: UTF8.self))
         } else {
-          collector.add(facts(row, query), name: name)
+          var facts = facts(row, query)
+          facts.albums = albums.albums(of: row, query.hash)
+          collector.add(facts, name: name)
         }
       }
     }

@@ -7,6 +7,7 @@ import Timeline
 ///   date it is that of the file. Then `dateYear` of `AgHarvestedExifMetadata` is null, and the date counts
 ///   on request only. 1900-01-01 is how it writes "none".
 /// - A place counts where `hasGPS` is 1; the numbers stay when somebody takes the place away.
+/// - Albums are the collections that people made; smart ones are rules and name no picture.
 /// - A virtual copy (`masterImage`) is another edit of a picture that is there as well.
 struct LightroomDatabase: DatabaseReader {
   private let tables: DatabaseTables
@@ -26,20 +27,30 @@ struct LightroomDatabase: DatabaseReader {
     _ database: borrowing Database, into collector: inout PhotoCollector
   ) throws(StoreError) {
     let query = Query(tables)
+    let albums = try DatabaseAlbums(
+      database, tables,
+      [
+        .init(
+          albums: "AgLibraryCollection", key: "id_local", name: "name",
+          members: "AgLibraryCollectionImage", album: "collection", photo: "image",
+          kind: ("systemOnly", []))
+      ])
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
         let name = name(row, query)
         if row.isFilled(query.master) {
           collector.leaveOut(.versionOfPhoto, value: String(decoding: name, as: UTF8.self))
         } else {
-          collector.add(facts(row, query), name: name)
+          var facts = facts(row, query)
+          facts.albums = albums.albums(of: row, query.id)
+          collector.add(facts, name: name)
         }
       }
     }
   }
 
   private struct Query {
-    let date, master, format, root, folder, file, ending, harvested, year: Int
+    let id, date, master, format, root, folder, file, ending, harvested, year: Int
     let hasPlace, latitude, longitude, altitude, model: Int
     /// Whether the catalogue tells which dates are the files'.
     let tellsYears: Bool
@@ -53,6 +64,7 @@ struct LightroomDatabase: DatabaseReader {
       query.join("AgHarvestedExifMetadata", as: "e", on: "image", equals: ("i", "id_local"))
       query.join(
         "AgInternedExifCameraModel", as: "m", on: "id_local", equals: ("e", "cameraModelRef"))
+      id = query.column("i", "id_local")
       date = query.column("i", "captureTime")
       master = query.column("i", "masterImage")
       format = query.column("i", "fileFormat")

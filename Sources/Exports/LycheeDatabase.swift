@@ -8,6 +8,14 @@ import Timeline
 ///   state none: then the clock reading is right, and the offset is not known.
 /// - Movies are mostly stored in UTC, so that `UTC` means that only the instant is known.
 struct LycheeDatabase: DatabaseReader {
+  // Since version 6 a photo may be in several albums; before, in one.
+  private static let albums: [DatabaseAlbums.Place] = [
+    ("base_albums", "photo_album", "album_id", "photo_id"),
+    ("base_albums", "photos", "album_id", "id"), ("albums", "photos", "album_id", "id"),
+  ].map { albums, members, album, photo in
+    .init(albums: albums, key: "id", name: "title", members: members, album: album, photo: photo)
+  }
+
   private let tables: DatabaseTables
   private let settings: ExportSettings
 
@@ -24,13 +32,16 @@ struct LycheeDatabase: DatabaseReader {
     _ database: borrowing Database, into collector: inout PhotoCollector
   ) throws(StoreError) {
     let query = Query(tables)
+    let albums = try DatabaseAlbums(database, tables, Self.albums)
     var zones = NamedZones()
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
         let name =
           row.bytes(at: query.path) ?? row.bytes(at: query.title) ?? row.bytes(at: query.id)
           ?? row.integer(at: query.id).map { Array(String($0).utf8) } ?? []
-        collector.add(facts(row, query, &zones), name: name)
+        var facts = facts(row, query, &zones)
+        facts.albums = albums.albums(of: row, query.id)
+        collector.add(facts, name: name)
       }
     }
   }

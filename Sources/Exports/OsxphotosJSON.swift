@@ -59,6 +59,11 @@ struct OsxphotosJudge: JSONRecordJudge {
     facts.model = record.string("camera_model", of: exif, in: bytes)
     facts.owner = record.string("owner", in: bytes)
     facts.burstIdentifier = record.string("burst_key", in: bytes)
+    if let albums = record.member("albums", in: bytes) {
+      facts.albums = record.contents(of: albums).compactMap { album in
+        record.text(of: album, in: bytes).map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
     var choice = TimeChoice(today: settings.today)
     if let date = record.text("date", in: bytes) {
       choice.offer(date.span, "date", .export, .wall)

@@ -22,11 +22,19 @@ struct PiwigoDatabase: DatabaseReader {
   ) throws(StoreError) {
     guard let prefix = Self.prefix(in: tables) else { return }
     var query = DatabaseQuery(prefix + "images", as: "i", in: tables)
+    let id = query.column("i", "id")
     let path = query.column("i", "path")
     let file = query.column("i", "file")
     let date = query.column("i", "date_creation")
     let latitude = query.column("i", "latitude")
     let longitude = query.column("i", "longitude")
+    let albums = try DatabaseAlbums(
+      database, tables,
+      [
+        .init(
+          albums: prefix + "categories", key: "id", name: "name",
+          members: prefix + "image_category", album: "category_id", photo: "image_id")
+      ])
     try database.withStatement(query.sql) { (row) throws(StoreError) in
       while try row.step() {
         var facts = PhotoFacts()
@@ -36,6 +44,7 @@ struct PiwigoDatabase: DatabaseReader {
         var place = PlaceChoice()
         place.offer(row, latitude: latitude, longitude: longitude)
         place.settle(into: &facts)
+        facts.albums = albums.albums(of: row, id)
         collector.add(facts, name: row.bytes(at: path) ?? row.bytes(at: file) ?? [])
       }
     }

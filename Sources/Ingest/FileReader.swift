@@ -17,6 +17,8 @@ enum FileOutcome: Sendable {
   case long(any ExportFormat, ExportFile)
   /// An archive, whose members are files in their turn.
   case archive(ZipArchive)
+  /// The file that names the album whose photos lie beside it.
+  case album(title: String)
   /// A file in a folder that is of no use: what such files have in common, and what to say of it.
   case passedOver(trait: String, message: String, isWorthTelling: Bool = true)
   /// A file that cannot be used.
@@ -198,6 +200,9 @@ struct FileReader: ~Copyable {
       }
       return read(export, as: format, file)
     case .nothing(let remark):
+      if file.isFromFolder, let title = TakeoutAlbum.title(of: export, sample) {
+        return .album(title: title)
+      }
       return unusable(
         file, trait: remark.map { ", each \($0)" } ?? "beside photos that tell of none",
         "\(file.source): \(remark ?? "a file beside photos that tells of none")",

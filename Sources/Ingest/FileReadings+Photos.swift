@@ -12,13 +12,16 @@ extension FileReadings {
   ) -> [PhotoCollection.Part] {
     var xmp = xmpSidecars()
     let joining = RecordJoining(files: files, outcomes: outcomes)
+    let albums = AlbumFolders(files: files, outcomes: outcomes)
     var photos = PhotoCollection(today: today)
     var parts: [PhotoCollection.Part] = []
     var lone: [(position: Int, facts: PhotoFacts)] = []
     for (position, file) in files.enumerated() {
       switch take(position) {
       case .picture(let format, let facts):
-        photos.add(facts, as: format, of: file, at: position, joining: joining, xmp: &xmp)
+        photos.add(
+          facts, as: format, of: file, at: position, joining: joining, xmp: &xmp,
+          albums: albums.albums(of: file.path))
       case .xmp(let facts): lone.append((position, facts))
       case .sidecar(let format, let reading):
         photos.collect(file, at: position, as: format) { collector in
@@ -27,7 +30,9 @@ extension FileReadings {
             if joining.isUsed(position) {
               collector.countJoined(.sidecarOfPhoto, of: file.path?.bytes ?? [])
             } else {
-              collector.add(record.facts, name: record.name)
+              var facts = record.facts
+              facts.albums += albums.albums(of: file.path)
+              collector.add(facts, name: record.name)
             }
           }
         }
@@ -35,6 +40,10 @@ extension FileReadings {
         parts.append(
           PhotoCollection.Part(
             position: position, root: file.root, rows: reading.rows, report: reading.report))
+      case .album:
+        passedOver.add(
+          file.source, "beside photos that tell of none",
+          "\(file.source): the name of an album", isWorthTelling: false)
       case .passedOver(let trait, let message, let isWorthTelling):
         passedOver.add(file.source, trait, message, isWorthTelling: isWorthTelling)
       case .failed(let failure): failures.append(failure)
@@ -70,7 +79,7 @@ extension PhotoCollection {
   /// Takes in a picture with what its sidecars add.
   fileprivate mutating func add(
     _ picture: PhotoFacts, as format: ImageFormat, of file: FoundFile, at position: Int,
-    joining: RecordJoining, xmp: inout PictureSidecars
+    joining: RecordJoining, xmp: inout PictureSidecars, albums: [String]
   ) {
     var facts = picture
     let name = file.path?.bytes ?? Array(file.source.utf8)
@@ -95,6 +104,7 @@ extension PhotoCollection {
       case nil: break
       }
     }
+    facts.albums += albums
     // Who takes a picture's name for a messenger's is wrong where a camera is stated.
     if facts.make != nil || facts.model != nil { facts.traits.remove(.received) }
     add(

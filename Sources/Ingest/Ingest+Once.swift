@@ -12,6 +12,7 @@ extension Ingest {
       pairs: output.pairs)
     let (settled, joined) = once.run()
     output.rows = settled
+    output.rows.takeAlbums(joined.map { ($0.row, $0.into) })
     output.remove(
       joined.map { joined in
         (joined.row, joined.reason, "the same as \(settled.name(of: joined.into))")

@@ -93,6 +93,7 @@ public struct PhotoCollector: Sendable {
     if let camera = Camera(make: facts.make, model: facts.model, owner: facts.owner) {
       rows.setCamera(camera, of: rows.count - 1)
     }
+    for album in facts.albums { rows.addLast(to: album) }
   }
 
   /// Counts a record that is no photo, or could not be used.

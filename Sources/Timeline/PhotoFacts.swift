@@ -72,6 +72,8 @@ public struct PhotoFacts: Sendable, Equatable {
   public var contentIdentifier: String?
   /// What the pictures of a burst have in common.
   public var burstIdentifier: String?
+  /// The names of the albums that it is in.
+  public var albums: [String] = []
   /// Further traits, such as video, screenshot or hidden.
   public var traits: PhotoTraits = []
   /// What could not be used, or is doubtful, with the value met.

@@ -15,7 +15,7 @@ extension PhotoTable {
       self.init(
         localTimes: rows.localTimes, offsets: rows.offsets, latitudes: rows.latitudes,
         longitudes: rows.longitudes, traits: rows.traits, names: rows.names, pool: rows.pool,
-        cameras: rows.cameras, cameraList: rows.cameraList, duplicates: 0)
+        cameras: rows.cameras, cameraList: rows.cameraList, albums: rows.albums, duplicates: 0)
       return
     }
     let dealt = DealtRows(rows.localTimes)
@@ -26,7 +26,11 @@ extension PhotoTable {
       Self.sort(&order, in: day, by: rows, keys: &keys)
     }
     Self.sortUndated(&order, from: dealt.datedCount, by: rows)
+    // A photo met twice is in the albums of both.
+    let ordered = rows.albums.isEmpty ? [] : order
     let kept = Self.leavingOutRepeats(&order, datedCount: dealt.datedCount, in: rows)
+    let albums =
+      rows.albums.isEmpty ? rows.albums : rows.albums.moved(Self.places(of: ordered, in: order))
     let duplicates = rows.count - order.count
     // Sources are mostly in order already.
     let isInOrder = order.indices.allSatisfy { order[$0] == UInt32(truncatingIfNeeded: $0) }
@@ -43,7 +47,7 @@ extension PhotoTable {
     self.init(
       localTimes: localTimes, offsets: offsets, latitudes: latitudes, longitudes: longitudes,
       traits: traits, names: names, pool: rows.pool, cameras: cameras,
-      cameraList: rows.cameraList, duplicates: duplicates)
+      cameraList: rows.cameraList, albums: albums, duplicates: duplicates)
   }
 
   /// Whether rows are the table already, as libraries are that this program or another sorted.
@@ -78,6 +82,22 @@ extension PhotoTable {
     defer { column = [] }
     if isInOrder, column.count == order.count { return column }
     return order.map { column[Int($0)] }
+  }
+
+  /// Where each row stands in a table.
+  ///
+  /// - Parameters:
+  ///   - ordered: all rows, in order.
+  ///   - kept: those that stay, in the same order; one that does not repeats the one that stays before it.
+  /// - Returns: the place of each row.
+  private static func places(of ordered: [UInt32], in kept: [UInt32]) -> (Int) -> Int? {
+    var places = [Int](repeating: 0, count: ordered.count)
+    var place = -1
+    for row in ordered {
+      if place + 1 < kept.count, kept[place + 1] == row { place += 1 }
+      places[Int(row)] = place
+    }
+    return { places[$0] }
   }
 
   /// The sort key of a row within its day; rows that agree in it are compared in full.

@@ -33,6 +33,16 @@ extension PhotoRows {
     setCamera(camera(of: other), of: row)
   }
 
+  /// Puts rows into the albums of other rows that are the same photo, which leave them.
+  ///
+  /// - Parameter joined: other rows, with the row that each becomes part of.
+  public mutating func takeAlbums(_ joined: [(row: Int, into: Int)]) {
+    guard !albums.isEmpty, !joined.isEmpty else { return }
+    let targets = Dictionary(
+      joined.map { ($0.row, $0.into) }, uniquingKeysWith: { first, _ in first })
+    albums = albums.moved { targets[$0] ?? $0 }
+  }
+
   /// Gives a row further traits.
   public mutating func insert(_ more: PhotoTraits, into row: Int) { traits[row].formUnion(more) }
 
@@ -42,6 +52,15 @@ extension PhotoRows {
   public mutating func remove(where isRemoved: [Bool]) {
     precondition(isRemoved.count == count, "each row stays or goes")
     guard isRemoved.contains(true) else { return }
+    if !albums.isEmpty {
+      var places: [Int?] = []
+      var kept = 0
+      for isRemoved in isRemoved {
+        places.append(isRemoved ? nil : kept)
+        if !isRemoved { kept += 1 }
+      }
+      albums = albums.moved { places[$0] }
+    }
     func keep<Value>(_ column: inout [Value]) {
       var kept = 0
       for row in column.indices where !isRemoved[row] {

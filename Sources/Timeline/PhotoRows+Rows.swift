@@ -47,6 +47,16 @@ extension PhotoRows {
   }
 }
 
+// MARK: - Albums
+
+extension PhotoRows {
+  /// Puts the last row into an album.
+  public mutating func addLast(to album: String) {
+    precondition(count > 0, "an album is that of a row")
+    albums.add(count - 1, to: album)
+  }
+}
+
 // MARK: - Cameras
 
 extension PhotoRows {

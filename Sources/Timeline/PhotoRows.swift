@@ -60,6 +60,8 @@ public struct PhotoRows: Sendable {
   // Numbers in `cameraList`. Rows beyond the end of this column have no known camera, so that it costs
   // nothing where no row has one.
   var cameras: [CameraNumber] = []
+  /// Which rows are in which albums.
+  public internal(set) var albums = PhotoAlbums()
   /// The GPS receiver's time, in microseconds since 1970-01-01 00:00 UTC; `noTime` where it is not known.
   ///
   /// Rows beyond the end of this column have none, so that it costs nothing where no row has one.
@@ -132,6 +134,7 @@ public struct PhotoRows: Sendable {
       return
     }
     appendCameras(of: other)
+    if !other.albums.isEmpty { albums.append(other.albums, after: count) }
     if !other.gpsInstants.isEmpty {
       fillGPSInstants()
       gpsInstants.append(contentsOf: other.gpsInstants)

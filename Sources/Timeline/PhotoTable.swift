@@ -21,6 +21,8 @@ public struct PhotoTable: Sendable {
   public let cameras: [CameraNumber]
   /// The cameras that photos refer to.
   public let cameraList: CameraList
+  /// Which photos are in which albums, as their sources say.
+  public let albums: PhotoAlbums
 
   /// How many rows were the same photo again (clause P5) and were left out.
   public let duplicates: Int
@@ -28,7 +30,7 @@ public struct PhotoTable: Sendable {
   init(
     localTimes: [Int64], offsets: [Int32], latitudes: [Double], longitudes: [Double],
     traits: [PhotoTraits], names: [PooledText], pool: TextPool, cameras: [CameraNumber],
-    cameraList: CameraList, duplicates: Int
+    cameraList: CameraList, albums: PhotoAlbums, duplicates: Int
   ) {
     precondition(cameras.isEmpty || cameras.count == names.count, "every photo has a camera number")
     self.localTimes = localTimes
@@ -40,6 +42,7 @@ public struct PhotoTable: Sendable {
     self.pool = pool
     self.cameras = cameras
     self.cameraList = cameraList
+    self.albums = albums
     self.duplicates = duplicates
   }
 
@@ -79,6 +82,17 @@ public struct PhotoTable: Sendable {
     localTimes[photo] - Int64(offsets[photo]) * 1_000_000
   }
 
+  /// The photos of some dates, both ends included: the table is in the order of local dates.
+  public func photos(dated dates: ClosedRange<LocalDate>) -> Range<Int> {
+    // Photos are of the years 1826 to 2100 (clause P1); dates may be any.
+    func start(of day: Int64) -> Int {
+      let time = min(max(day, -100_000), 100_000) * LocalDateTime.microsecondsPerDay
+      return localTimes.partitioningIndex { $0 >= time }
+    }
+    let end = start(of: Int64(dates.upperBound.daysSince1970) + 1)
+    return start(of: Int64(dates.lowerBound.daysSince1970))..<end
+  }
+
   /// A photo's path or id.
   public func name(of photo: Int) -> String { pool.string(of: names[photo]) }
 
@@ -96,6 +110,16 @@ extension PhotoTable {
   /// - Returns: the table; its `duplicates` are those of the whole.
   public func keeping(_ isKept: [Bool]) -> PhotoTable {
     precondition(isKept.count == count, "every photo is kept or not")
+    var albums = albums
+    if !albums.isEmpty {
+      var places: [Int?] = []
+      var kept = 0
+      for isKept in isKept {
+        places.append(isKept ? kept : nil)
+        if isKept { kept += 1 }
+      }
+      albums = albums.moved { places[$0] }
+    }
     let kept = isKept.indices.filter { isKept[$0] }
     let dated = kept.partitioningIndex { $0 >= datedCount }
     return PhotoTable(
@@ -103,6 +127,6 @@ extension PhotoTable {
       latitudes: kept.map { latitudes[$0] }, longitudes: kept.map { longitudes[$0] },
       traits: kept.map { traits[$0] }, names: kept.map { names[$0] }, pool: pool,
       cameras: cameras.isEmpty ? [] : kept.map { cameras[$0] }, cameraList: cameraList,
-      duplicates: duplicates)
+      albums: albums, duplicates: duplicates)
   }
 }

@@ -37,9 +37,10 @@ struct CatalogueTests {
   func members() throws {
     // A new member needs a column by a migration, a line in `CatalogueRow`, and a value here.
     let facts = Mirror(reflecting: try Self.fullFacts())
-    #expect(facts.children.count == 15)
+    // Albums have none: no picture says in which it is, and exports are not kept.
+    #expect(facts.children.count == 15 + 1)
     let empty = Mirror(reflecting: PhotoFacts())
-    for (full, empty) in zip(facts.children, empty.children) {
+    for (full, empty) in zip(facts.children, empty.children) where full.label != "albums" {
       #expect("\(full.value)" != "\(empty.value)", "\(full.label ?? "") is tried")
     }
   }

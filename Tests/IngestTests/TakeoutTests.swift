@@ -24,6 +24,47 @@ struct TakeoutTests {
   /// A JPEG with a date of 2024-05-17 14:03:22 and no offset and place.
   private static let picture = TestPicture(taken: "2024:05:17 14:03:22").jpeg
 
+  @Test(
+    "A folder with the name of an album puts its photos into it, also those that lie in a year as well",
+    arguments: [
+      "{\"title\":\"Rome, 2024\",\"description\":\"\",\"access\":\"protected\"}",
+      "{\"albumData\":{\"title\":\"Rome, 2024\",\"date\":{\"timestamp\":\"1\"}}}",
+      "{\"title\":\"Rome, 2024\"}",
+    ])
+  func albums(metadata: String) async throws {
+    let folder = try IngestedFolder()
+    // Of one photo the picture, of the other the sidecar alone; parts of the archive in two folders.
+    for place in ["part-1/\(Self.year)", "part-2/Takeout/Google Photos/Rome_ 2024/"] {
+      try folder.put(place + "a.jpg", Self.picture)
+      try folder.put(place + "a.jpg.json", Self.sidecar("a.jpg"))
+      try folder.put(place + "b.jpg.json", Self.sidecar("b.jpg", at: Self.moment + 60))
+    }
+    try folder.put(
+      "part-1/" + Self.year + "c.jpg.json", Self.sidecar("c.jpg", at: Self.moment + 90))
+    try folder.put("part-1/Takeout/Google Photos/Rome_ 2024/Metadaten.json", metadata)
+    let rows = await folder.read().output.rows
+    #expect(rows.count == 3)
+    let told = rows.albums.entries.map { entry in
+      let name = rows.name(of: Int(entry.photo)).split(separator: "/").last ?? ""
+      return "\(name): \(rows.albums.names[Int(entry.album)])"
+    }
+    #expect(told.sorted() == ["a.jpg: Rome, 2024", "b.jpg: Rome, 2024"])
+  }
+
+  @Test("The folder of a day, and files that name no album, make none")
+  func noAlbums() async throws {
+    let folder = try IngestedFolder()
+    for (place, text) in [
+      ("2015-06-01/", "{\"title\":\"2015-06-01\",\"description\":\"\",\"access\":\"\"}"),
+      ("Empty/", "{\"title\":\"\",\"description\":\"\",\"access\":\"\"}"),
+      ("Other/", "{\"name\":\"Rome\"}"),
+    ] {
+      try folder.put("Takeout/Google Photos/" + place + "metadata.json", text)
+      try folder.put("Takeout/Google Photos/" + place + "a.jpg.json", Self.sidecar("a.jpg"))
+    }
+    #expect(await folder.read().output.rows.albums.isEmpty)
+  }
+
   @Test("A sidecar's place becomes the picture's, whose clock reading stays")
   func joined() async throws {
     let folder = try IngestedFolder()
