@@ -43,9 +43,18 @@ public struct BoxGrid: Sendable {
 
   /// The positions of the boxes that meet the square of a place, in order; no others hold the place.
   public func positions(near place: Coordinate) -> ArraySlice<Int32> {
-    let column = Int((place.longitude + 180).rounded(.down)) % Self.columns
-    let square = Self.row(place.latitude) * Self.columns + column
-    return entries[Int(starts[square])..<Int(starts[square + 1])]
+    positions(inSquare: Self.square(of: place))
+  }
+
+  /// The number of the square that a place lies in.
+  public static func square(of place: Coordinate) -> Int {
+    let column = Int((place.longitude + 180).rounded(.down)) % columns
+    return row(place.latitude) * columns + column
+  }
+
+  /// The positions of the boxes that meet a square, in order.
+  public func positions(inSquare square: Int) -> ArraySlice<Int32> {
+    entries[Int(starts[square])..<Int(starts[square + 1])]
   }
 }
 

@@ -1,32 +1,72 @@
 internal import CSystemGEOS
 public import Timeline
 
-/// An area made ready for many questions, by GEOS.
+/// An area made ready for many questions.
 ///
-/// The one owner of its GEOS handles; no `Sendable`, so every worker makes its own. The box of the area is
-/// cut into 32 by 32 cells, and a cell is judged as a whole when the first place in it is asked for:
-/// inside, outside, or crossed by the border. Only places in crossed cells are asked of GEOS one by
-/// one (about 0.3 µs; the others cost a few nanoseconds).
-@safe
+/// Nearly all are answered by an `AreaIndex`; the rest by GEOS, whose form of the area is made when the first such
+/// question comes. The one owner of its GEOS handles; no `Sendable`, so every worker makes its own of one index.
 public final class PreparedArea {
-  private enum Cell: UInt8 { case unasked, inside, outside, crossed }
-
-  private static let side = 32
-
-  private let context: GEOSContextHandle_t
-  private let geometry: OpaquePointer
-  private let prepared: OpaquePointer
-  private let south: Double
-  private let west: Double
-  private let north: Double
-  private let east: Double
-  private var cells = [Cell](repeating: .unasked, count: side * side)
+  private let area: Area
+  private let index: AreaIndex
+  private var exact: ExactArea?
 
   /// Makes an area ready.
   ///
   /// A ring that crosses itself is mended by GEOS: what it goes round an odd number of times is inside.
   /// - Throws: `GeodesyError` when GEOS cannot (out of memory).
-  public init(_ area: Area) throws(GeodesyError) {
+  public convenience init(_ area: Area) throws(GeodesyError) {
+    self.init(area, index: try AreaIndex(area))
+  }
+
+  /// An area with its index.
+  public init(_ area: Area, index: AreaIndex) {
+    self.area = area
+    self.index = index
+  }
+
+  /// Whether a place lies in the area or on its border.
+  ///
+  /// - Throws: `GeodesyError` when GEOS cannot answer (out of memory).
+  public func contains(_ place: Coordinate) throws(GeodesyError) -> Bool {
+    guard place.latitude >= index.south, place.latitude <= index.north else { return false }
+    if index.west >= -180, index.east <= 180, place.longitude.magnitude < 180 {
+      guard place.longitude >= index.west, place.longitude <= index.east else { return false }
+      return try contains(longitude: place.longitude, latitude: place.latitude)
+    }
+    // The area may lie in any unwrapping from -540 to 900.
+    for turn in -2...3 {
+      let longitude = place.longitude + 360 * Double(turn)
+      guard longitude >= index.west, longitude <= index.east else { continue }
+      if try contains(longitude: longitude, latitude: place.latitude) { return true }
+    }
+    return false
+  }
+
+  private func contains(
+    longitude: Double, latitude: Double
+  ) throws(GeodesyError) -> Bool {
+    if let known = index.contains(longitude: longitude, latitude: latitude) { return known }
+    if let exact { return try exact.contains(longitude: longitude, latitude: latitude) }
+    let exact = try ExactArea(area)
+    self.exact = exact
+    return try exact.contains(longitude: longitude, latitude: latitude)
+  }
+
+  /// The rings of the polygons, valid and united; nil where that gives more than polygons, such as a line of a
+  /// polygon without width.
+  static func validRings(of area: Area) throws(GeodesyError) -> [[Area.Corner]]? {
+    try ExactArea(area).rings()
+  }
+}
+
+/// An area as GEOS has it.
+@safe
+private final class ExactArea {
+  private let context: GEOSContextHandle_t
+  private let geometry: OpaquePointer
+  private var prepared: OpaquePointer?
+
+  init(_ area: Area) throws(GeodesyError) {
     guard let context = unsafe GEOS_init_r() else { throw .library("GEOS_init_r") }
     let geometry: OpaquePointer
     do {
@@ -35,58 +75,23 @@ public final class PreparedArea {
       unsafe GEOS_finish_r(context)
       throw error
     }
-    guard let prepared = unsafe GEOSPrepare_r(context, geometry) else {
-      unsafe GEOSGeom_destroy_r(context, geometry)
-      unsafe GEOS_finish_r(context)
-      throw .library("GEOSPrepare_r")
-    }
     unsafe self.context = unsafe context
     unsafe self.geometry = unsafe geometry
-    unsafe self.prepared = unsafe prepared
-    let corners = area.polygons.flatMap { $0.rings.first ?? [] }
-    south = corners.map(\.latitude).min() ?? 0
-    north = corners.map(\.latitude).max() ?? 0
-    west = corners.map(\.longitude).min() ?? 0
-    east = corners.map(\.longitude).max() ?? 0
+    unsafe prepared = nil
   }
 
   deinit {
     // The prepared form before the geometry it refers to, and the context last.
-    unsafe GEOSPreparedGeom_destroy_r(context, prepared)
+    if let prepared = unsafe prepared { unsafe GEOSPreparedGeom_destroy_r(context, prepared) }
     unsafe GEOSGeom_destroy_r(context, geometry)
     unsafe GEOS_finish_r(context)
   }
 
-  /// Whether a place lies in the area or on its border.
-  ///
-  /// - Throws: `GeodesyError` when GEOS cannot answer (out of memory).
-  public func contains(_ place: Coordinate) throws(GeodesyError) -> Bool {
-    guard place.latitude >= south, place.latitude <= north else { return false }
-    // The area may lie in any unwrapping from -540 to 900.
-    var longitude = place.longitude - 720
-    while longitude < west { longitude += 360 }
-    while longitude <= east {
-      if try contains(longitude: longitude, latitude: place.latitude) { return true }
-      longitude += 360
+  func contains(longitude: Double, latitude: Double) throws(GeodesyError) -> Bool {
+    guard let prepared = unsafe prepared ?? GEOSPrepare_r(context, geometry) else {
+      throw .library("GEOSPrepare_r")
     }
-    return false
-  }
-
-  private func contains(
-    longitude: Double, latitude: Double
-  ) throws(GeodesyError) -> Bool {
-    let column = Self.cell(longitude, west, east)
-    let row = Self.cell(latitude, south, north)
-    var cell = cells[row * Self.side + column]
-    if cell == .unasked {
-      cell = try judged(row: row, column: column)
-      cells[row * Self.side + column] = cell
-    }
-    switch cell {
-    case .inside: return true
-    case .outside: return false
-    case .unasked, .crossed: break
-    }
+    unsafe self.prepared = unsafe prepared
     guard let point = unsafe GEOSGeom_createPointFromXY_r(context, longitude, latitude) else {
       throw .library("GEOSGeom_createPointFromXY_r")
     }
@@ -97,34 +102,54 @@ public final class PreparedArea {
     return answer == 1
   }
 
-  private static func cell(_ value: Double, _ low: Double, _ high: Double) -> Int {
-    guard high > low else { return 0 }
-    return min(side - 1, max(0, Int((value - low) / (high - low) * Double(side))))
+  /// The rings of all polygons; nil where there is something else as well.
+  func rings() throws(GeodesyError) -> [[Area.Corner]]? {
+    var rings: [[Area.Corner]] = []
+    // -1 = exception
+    let count = unsafe GEOSGetNumGeometries_r(context, geometry)
+    guard count >= 0 else { throw .library("GEOSGetNumGeometries_r") }
+    for number in 0..<count {
+      guard let part = unsafe GEOSGetGeometryN_r(context, geometry, number) else {
+        throw .library("GEOSGetGeometryN_r")
+      }
+      guard unsafe GEOSGeomTypeId_r(context, part) == Int32(GEOS_POLYGON.rawValue) else {
+        return nil
+      }
+      rings.append(unsafe try corners(GEOSGetExteriorRing_r(context, part)))
+      let holes = unsafe GEOSGetNumInteriorRings_r(context, part)
+      guard holes >= 0 else { throw .library("GEOSGetNumInteriorRings_r") }
+      for hole in 0..<holes {
+        rings.append(unsafe try corners(GEOSGetInteriorRingN_r(context, part, hole)))
+      }
+    }
+    return rings
   }
 
-  /// Whether all of a cell, with a margin for rounding, is inside or outside.
-  private func judged(row: Int, column: Int) throws(GeodesyError) -> Cell {
-    let height = (north - south) / Double(Self.side)
-    let width = (east - west) / Double(Self.side)
-    let margin = 1e-9
-    let rectangle = unsafe GEOSGeom_createRectangle_r(
-      context, west + Double(column) * width - margin, south + Double(row) * height - margin,
-      west + Double(column + 1) * width + margin, south + Double(row + 1) * height + margin)
-    guard let rectangle = unsafe rectangle else { throw .library("GEOSGeom_createRectangle_r") }
-    defer { unsafe GEOSGeom_destroy_r(context, rectangle) }
-    let isInside = unsafe GEOSPreparedContains_r(context, prepared, rectangle)
-    // 2 = exception
-    guard isInside != 2 else { throw .library("GEOSPreparedContains_r") }
-    if isInside == 1 { return .inside }
-    let meets = unsafe GEOSPreparedIntersects_r(context, prepared, rectangle)
-    guard meets != 2 else { throw .library("GEOSPreparedIntersects_r") }
-    return meets == 0 ? .outside : .crossed
+  private func corners(_ ring: OpaquePointer?) throws(GeodesyError) -> [Area.Corner] {
+    guard let ring = unsafe ring, let sequence = unsafe GEOSGeom_getCoordSeq_r(context, ring) else {
+      throw .library("GEOSGeom_getCoordSeq_r")
+    }
+    var count: UInt32 = 0
+    // 0 = exception
+    guard unsafe GEOSCoordSeq_getSize_r(context, sequence, &count) != 0 else {
+      throw .library("GEOSCoordSeq_getSize_r")
+    }
+    var corners: [Area.Corner] = []
+    corners.reserveCapacity(Int(count))
+    for position in 0..<count {
+      var (longitude, latitude) = (0.0, 0.0)
+      guard
+        unsafe GEOSCoordSeq_getXY_r(context, sequence, position, &longitude, &latitude) != 0
+      else { throw .library("GEOSCoordSeq_getXY_r") }
+      corners.append(Area.Corner(longitude: longitude, latitude: latitude))
+    }
+    return corners
   }
 }
 
 // MARK: - From our values to GEOS's
 
-extension PreparedArea {
+extension ExactArea {
   private static func geometry(
     of area: Area, in context: GEOSContextHandle_t
   ) throws(GeodesyError) -> OpaquePointer {

@@ -58,26 +58,60 @@ extension MemoriesToSkip {
   /// stay as found from all photos. A member day stays one while a far photo of it remains, so that a
   /// journey starts and ends on the dates of its first and its last remaining far photo.
   ///
-  /// Cost: one pass over the photos, and work for each home and journey that a skipped photo touches.
+  /// Homes are written beside journeys, on two tasks. Cost: two passes over the photos, and work for each home and
+  /// journey that a skipped photo touches.
   /// - Parameters:
   ///   - found: what was found from all photos.
   ///   - coverage: which photos are skipped.
   ///   - asked: dates whose homes are wanted whatever remains of them.
+  ///   - tasks: how many pieces of the work are done at once; the result is the same.
   /// - Returns: what may be shown.
   public static func remainder(
-    of found: FoundJourneys, leavingOut coverage: SkipCoverage, alsoFor asked: [LocalDate] = []
-  ) -> Remainder {
+    of found: FoundJourneys, leavingOut coverage: SkipCoverage, alsoFor asked: [LocalDate] = [],
+    tasks: OrderedTasks = OrderedTasks(width: 1)
+  ) async -> Remainder {
     let isKept = coverage.isKept
-    let table = found.table.keeping(isKept)
     let days = RemainingDays(of: found, isKept: isKept)
-    let runs = RemainingRuns(of: found, days: days)
-    let members = RemainingMembers(of: found, days: days, table: table)
+    // In the order in which they are started where there is one task only.
+    let parts = await tasks.map(RemainderPart.allCases) { part -> RemainderPart.Result in
+      switch part {
+      case .homes:
+        .homes(
+          RemainingHomes(of: found, isKept: isKept, days: days.calendar, asked: asked))
+      case .rest: .rest(rest(of: found, days: days))
+      }
+    }
+    guard case .homes(let homes) = parts[0], case .rest(let rest) = parts[1] else {
+      preconditionFailure("results come in the order of the parts")
+    }
     return Remainder(
-      table: table, dates: DayIndex(of: table), days: days.calendar,
-      homes: RemainingHomes(
-        of: found, isKept: isKept, table: table, days: days.calendar, asked: asked),
-      runs: runs.runs,
+      table: rest.table, dates: DayIndex(of: rest.table), days: days.calendar, homes: homes,
+      runs: rest.runs, journeys: rest.journeys, nearMisses: rest.nearMisses)
+  }
+
+  private static func rest(of found: FoundJourneys, days: RemainingDays) -> RemainderPart.Rest {
+    let runs = RemainingRuns(of: found, days: days)
+    let members = RemainingMembers(of: found, days: days)
+    return RemainderPart.Rest(
+      table: found.table.keeping(days.isKept), runs: runs.runs,
       journeys: found.journeys.compactMap { members.journey($0, runs: runs) },
       nearMisses: found.nearMisses.compactMap { members.nearMiss($0, runs: runs) })
+  }
+}
+
+/// What is written at the same time.
+private enum RemainderPart: CaseIterable, Sendable {
+  case homes, rest
+
+  enum Result: Sendable {
+    case homes(RemainingHomes)
+    case rest(Rest)
+  }
+
+  struct Rest: Sendable {
+    let table: PhotoTable
+    let runs: [Run]
+    let journeys: [Journey]
+    let nearMisses: [NearMiss]
   }
 }

@@ -10,10 +10,9 @@ public struct RemainingHomes: Sendable {
   public let positions: [Int32?]
 
   init(
-    of found: FoundJourneys, isKept: [Bool], table: PhotoTable, days: DayCalendar,
-    asked: [LocalDate]
+    of found: FoundJourneys, isKept: [Bool], days: DayCalendar, asked: [LocalDate]
   ) {
-    let shrunk = ShrunkAreas(of: found, isKept: isKept, table: table).areas
+    let shrunk = ShrunkAreas(of: found, isKept: isKept).areas
     var areas: [HomeArea] = []
     var known: [CoordinateBox: Int32] = [:]
     let positions: [Int32?] = shrunk.map { area in
@@ -60,11 +59,11 @@ private struct ShrunkAreas {
     let column: Int
   }
 
-  init(of found: FoundJourneys, isKept: [Bool], table: PhotoTable) {
+  init(of found: FoundJourneys, isKept: [Bool]) {
     areas = found.homes.areas
     let patches = Self.patches(of: found, isKept: isKept)
     guard !patches.isEmpty else { return }
-    for patch in Self.gathered(patches, from: table) {
+    for patch in Self.gathered(patches, from: found.table, isKept: isKept) {
       for area in patch.areas {
         areas[area] = Self.shrunk(found.homes.areas[area], in: patch)
       }
@@ -103,12 +102,14 @@ private struct ShrunkAreas {
   }
 
   /// The patches with the boxes of the remaining photos of each date.
-  private static func gathered(_ patches: [Patch], from table: PhotoTable) -> [Patch] {
+  private static func gathered(
+    _ patches: [Patch], from table: PhotoTable, isKept: [Bool]
+  ) -> [Patch] {
     var patches = patches
     let grid = BoxGrid(patches.map(\.box))
     let dates = DayIndex(of: table)
     for (position, date) in dates.dates.enumerated() {
-      for photo in dates.photos(at: position) {
+      for photo in dates.photos(at: position) where isKept[photo] {
         guard let place = table.coordinate(of: photo) else { continue }
         for number in grid.positions(near: place) where patches[Int(number)].box.contains(place) {
           let seam = patches[Int(number)].box.west

@@ -5,12 +5,10 @@ internal import Timeline
 struct RemainingMembers {
   let found: FoundJourneys
   let days: RemainingDays
-  let table: PhotoTable
 
-  init(of found: FoundJourneys, days: RemainingDays, table: PhotoTable) {
+  init(of found: FoundJourneys, days: RemainingDays) {
     self.found = found
     self.days = days
-    self.table = table
   }
 
   /// A journey; nil when no far photo of it remains.
@@ -25,8 +23,7 @@ struct RemainingMembers {
     return Journey(
       run: run, members: members, start: days.date(first), end: days.date(last), counts: counts,
       photos: from..<to + 1,
-      farthest: counts.farPhotos == journey.counts.farPhotos
-        ? journey.farthest : farthest(of: journey),
+      farthest: farthest(of: journey, farPhotos: counts.farPhotos),
       isOpenAtStart: journey.isOpenAtStart, isOpenAtEnd: journey.isOpenAtEnd)
   }
 
@@ -56,11 +53,24 @@ struct RemainingMembers {
   }
 
   /// The greatest distance of a remaining far photo from the homes as they were found.
-  private func farthest(of journey: Journey) -> Metres {
+  ///
+  /// Mostly few photos of a journey are skipped: as long as all of them are nearer than the greatest distance, that one
+  /// stays.
+  private func farthest(of journey: Journey, farPhotos: Int) -> Metres {
+    let skipped = journey.counts.farPhotos - farPhotos
+    if skipped == 0 { return journey.farthest }
+    if skipped <= farPhotos, greatest(of: journey, kept: false) < journey.farthest {
+      return journey.farthest
+    }
+    return greatest(of: journey, kept: true)
+  }
+
+  /// The greatest distance of the far photos that are kept, or of those that are not.
+  private func greatest(of journey: Journey, kept: Bool) -> Metres {
     let dates = journey.members.compactMap { member -> PlacesOfDate? in
       let day = found.days.days[member]
       guard let position = found.homes.position(of: day.date) else { return nil }
-      let places = day.photos.lazy.filter { found.days.isFar[$0] && days.isKept[$0] }
+      let places = day.photos.lazy.filter { found.days.isFar[$0] && days.isKept[$0] == kept }
         .compactMap(found.table.coordinate)
       return PlacesOfDate(
         places: Array(places), areas: found.homes.areaReferences(at: position))

@@ -36,6 +36,17 @@ public enum SkipSelection: Sendable, Hashable {
   case photos([String])
 }
 
+extension SkipSelection {
+  /// Whether a photo is named, as far as its path or id alone tells; nil where that takes more.
+  public func namesByName(_ photo: String) -> Bool? {
+    switch self {
+    case .photos(let named): named.contains(photo)
+    case .fileName(let pattern): pattern.fits(photo)
+    case .dates, .place, .area, .album, .camera: nil
+    }
+  }
+}
+
 /// An area as a file gave it.
 public struct SkipArea: Sendable, Hashable {
   /// The GeoJSON.

@@ -129,7 +129,8 @@ public struct Pipeline: Sendable {
       journeys: assembly.journeys, nearMisses: assembly.nearMisses)
     let rest = try await runner.run(.skipping) {
       let coverage = try await skipping.coverage(of: table, tasks: tasks)
-      return MemoriesToSkip.remainder(of: found, leavingOut: coverage, alsoFor: asked)
+      return await MemoriesToSkip.remainder(
+        of: found, leavingOut: coverage, alsoFor: asked, tasks: tasks)
     }
     let shown = JourneyAssembly.Output(
       runs: rest.runs, journeys: rest.journeys, nearMisses: rest.nearMisses)
