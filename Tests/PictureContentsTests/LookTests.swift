@@ -37,9 +37,10 @@ struct LookTests {
           cw, ch = int(w * share), int(h * share)
           x, y = r.randrange(w - cw + 1), r.randrange(h - ch + 1)
           return image.crop((x, y, x + cw, y + ch))
+      # Other views than those on which the bounds were chosen (the seeds from 0 to 59).
       for seed in range(60):
-          image = scene(seed)
-          r = random.Random(1000 + seed)
+          image = scene(500 + seed)
+          r = random.Random(1500 + seed)
           name = f"{folder}/{seed:02}"
           image.save(f"{name}-original.jpg", quality=92)
           image.save(f"{name}-quality40.jpg", quality=40)
@@ -97,13 +98,16 @@ struct LookTests {
     }
     let summary = kinds.map { "\($0) \(found[$0] ?? 0) of 60" }.joined(separator: ", ")
     print("look-alikes found: \(summary); \(wrong) of \(pairs) others taken for look-alikes")
-    for kind in ["quality40", "small", "progressive"] { #expect(found[kind] == 60, "\(kind)") }
-    #expect((found["bright"] ?? 0) >= 57)
-    #expect((found["crop95"] ?? 0) >= 57)
-    #expect((found["crop90"] ?? 0) >= 48)
-    // Precision over all pairs compared: an album of 60 views has far more strangers than look-alikes.
-    #expect(Double(wrong) / Double(pairs) < 0.001)
-    #expect(Double(all) / Double(60 * kinds.count) > 0.85)
+    for kind in ["quality40", "small", "progressive", "bright"] {
+      #expect(found[kind] == 60, "\(kind)")
+    }
+    #expect((found["crop95"] ?? 0) >= 58)
+    #expect((found["crop90"] ?? 0) >= 58)
+    #expect((found["crop80"] ?? 0) >= 52)
+    // Of all that is taken for a look-alike, how much is one; strangers are far more than look-alikes.
+    #expect(pairs == 113_280)
+    #expect(Double(all) / Double(all + wrong) > 0.99)
+    #expect(Double(all) / Double(60 * kinds.count) > 0.97)
   }
 
   @Test("What is no picture, or has no look, has no fingerprint and does no harm")
