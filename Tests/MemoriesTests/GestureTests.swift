@@ -49,27 +49,63 @@ struct SwipeLevelTests {
     }
   }
 
-  /// The path of a right thumb that swipes to the right while it turns about its root, 95 points below and 40
-  /// to the right of where it came down: it rises first, at 57° at the steepest, and then falls.
-  private static let arc: [ThumbMove] = {
-    let (rootRight, rootUp) = (80.0, -52.0)
-    let radius = (rootRight * rootRight + rootUp * rootUp).squareRoot()
-    let start = atan2(-rootUp, -rootRight)
-    return stride(from: 0.0, through: 70, by: 0.25).map { degrees in
-      let angle = start - degrees * .pi / 180
-      return ThumbMove(
-        right: rootRight + radius * cos(angle), up: rootUp + radius * sin(angle))
+  /// A thumb that swipes sideways, as it was constructed for these tests: no recording of a hand is at hand.
+  ///
+  /// The tip goes round the root of the thumb at a fixed distance. At 6 points a millimetre, 45 to 75 mm from the root to the
+  /// tip are 270 to 450 points. A right thumb's root lies below and to the right of where it comes down; it
+  /// comes down stretched out, as little as 30° above the level, and swipes to the right. A left thumb
+  /// is its mirror image.
+  struct Arc: CustomTestStringConvertible {
+    let reach: Double
+    /// How far above the level the thumb points when it comes down.
+    let degrees: Double
+    let isLeft: Bool
+
+    /// Where the tip is when it is so far from where it came down: the chord of a circle.
+    func place(at points: Double) -> ThumbMove {
+      let start = (180 - degrees) * .pi / 180
+      let angle = start - 2 * asin(points / (2 * reach))
+      let right = reach * (cos(angle) - cos(start))
+      return ThumbMove(right: isLeft ? -right : right, up: reach * (sin(angle) - sin(start)))
     }
-  }()
+
+    var testDescription: String {
+      "a \(isLeft ? "left" : "right") thumb of \(reach) points from \(degrees)°"
+    }
+  }
 
   @Test(
-    "A thumb's arc does not light favourite at 61 nor at 89 points, at any level",
-    arguments: [61.0, 89])
-  func thumbArc(points: Double) throws {
-    let place = try #require(
-      Self.arc.first { ($0.right * $0.right + $0.up * $0.up).squareRoot() >= points })
-    #expect(place.up > 0.5 * place.right, "the arc rises steeply, or the test tests nothing")
-    for level in SwipeLevel.allCases { #expect(level.decision(for: place) != .favorite) }
+    "A constructed thumb's arc does not light favourite at 61 nor at 89 points, at any level, on either side",
+    arguments: [270.0, 360, 450].flatMap { reach in
+      [30.0, 40, 50, 60, 75, 90].flatMap { degrees in
+        [false, true].map { Arc(reach: reach, degrees: degrees, isLeft: $0) }
+      }
+    })
+  func thumbArc(arc: Arc) {
+    for points in [61.0, 89] {
+      let place = arc.place(at: points)
+      #expect(
+        ((place.right * place.right + place.up * place.up).squareRoot() - points).magnitude < 1e-9)
+      #expect((place.right < 0) == arc.isLeft)
+      for level in SwipeLevel.allCases {
+        #expect(level.decision(for: place) != .favorite)
+        // Where it lights at all, it lights what the thumb was going for.
+        if let decision = level.decision(for: place), decision != .back {
+          #expect(decision == (arc.isLeft ? .setAside : .keep))
+        }
+      }
+    }
+  }
+
+  @Test("The arcs would light favourite if the angle did not count, and one that rises more does")
+  func steepArc() {
+    for isLeft in [false, true] {
+      let stretched = Arc(reach: 450, degrees: 30, isLeft: isLeft).place(at: 61)
+      #expect(stretched.up > stretched.right.magnitude, "nearer to up than to the side")
+      #expect(SwipeLevel.light.decision(for: stretched) == nil)
+      let rising = Arc(reach: 450, degrees: 20, isLeft: isLeft).place(at: 61)
+      #expect(SwipeLevel.light.decision(for: rising) == .favorite)
+    }
   }
 
   @Test("Going back works the same at each level; nothing lights on broken numbers")
