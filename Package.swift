@@ -171,7 +171,7 @@ let package = Package(
     tests(of: "Tuning", ["JourneyAssembly", "Pipeline", "TestSupport", "Timeline"]),
     // The program as a person runs it: it is built with them, and run.
     .testTarget(
-      name: "SojournTests", dependencies: ["sojourn", "TestSupport"],
+      name: "SojournTests", dependencies: ["sojourn", "Store", "TestSupport"],
       exclude: ["Browser", "Completions", "Golden"],
       swiftSettings: strict),
   ]

@@ -28,8 +28,12 @@ public struct LookAlikes: Sendable {
     public let near: [Int]
     /// Where they were found; the week when there are none.
     public let scope: Scope
-    /// How many photos were compared.
+    /// How many photos were compared, at least by their content.
     public let compared: Int
+    /// Photos that could not be compared at all, nearest in time first.
+    public let unread: [Int]
+    /// Photos of which only the content could be compared, nearest in time first.
+    public let unseen: [Int]
   }
 
   /// Why a photo has no group.
@@ -65,12 +69,13 @@ public struct LookAlikes: Sendable {
   ///
   /// - Parameters:
   ///   - name: its path or id.
-  ///   - isSame: whether two photos have the same content to the last bit.
-  ///   - isNear: whether two photos look nearly the same.
+  ///   - isSame: whether two photos have the same content to the last bit; nil when that cannot be told.
+  ///   - isNear: whether two photos look nearly the same; nil when that cannot be told. It is asked only of
+  ///     photos whose content could be compared, and is not the same.
   /// - Returns: its group, which may be empty.
   /// - Throws: `Refusal` when it has none.
   public func group(
-    of name: String, isSame: (Int, Int) -> Bool, isNear: (Int, Int) -> Bool
+    of name: String, isSame: (Int, Int) -> Bool?, isNear: (Int, Int) -> Bool?
   ) throws(Refusal) -> Group {
     guard let photo = library.position(of: name) else { throw .notInLibrary }
     if let obstacle = library.obstacle(to: photo) { throw .withheld(obstacle) }
@@ -85,15 +90,13 @@ public struct LookAlikes: Sendable {
       return Array(nearest(to: photo, all).prefix(most))
     }
     let ofDay = candidates([day], most: Self.mostCandidates)
-    let found = matches(of: photo, among: ofDay, isSame: isSame, isNear: isNear)
-    if !found.exact.isEmpty || !found.near.isEmpty {
-      return Group(exact: found.exact, near: found.near, scope: .day, compared: ofDay.count)
-    }
+    var matches = Matches()
+    matches.compare(photo, with: ofDay, isSame: isSame, isNear: isNear)
+    if !matches.areNone { return matches.group(.day) }
     let ofWeek = candidates(
       (0..<7).map { monday + $0 }.filter { $0 != day }, most: Self.mostCandidates - ofDay.count)
-    let others = matches(of: photo, among: ofWeek, isSame: isSame, isNear: isNear)
-    return Group(
-      exact: others.exact, near: others.near, scope: .week, compared: ofDay.count + ofWeek.count)
+    matches.compare(photo, with: ofWeek, isSame: isSame, isNear: isNear)
+    return matches.group(.week)
   }
 
   private func takesPart(_ photo: Int) -> Bool {
@@ -111,12 +114,39 @@ public struct LookAlikes: Sendable {
     }
   }
 
-  private func matches(
-    of photo: Int, among others: [Int], isSame: (Int, Int) -> Bool, isNear: (Int, Int) -> Bool
-  ) -> (exact: [Int], near: [Int]) {
-    let exact = others.filter { isSame(photo, $0) }
-    let same = Set(exact)
-    return (exact, others.filter { !same.contains($0) && isNear(photo, $0) })
+  /// What came of comparing a photo with others.
+  private struct Matches {
+    private var exact: [Int] = []
+    private var near: [Int] = []
+    private var compared = 0
+    private var unread: [Int] = []
+    private var unseen: [Int] = []
+
+    var areNone: Bool { exact.isEmpty && near.isEmpty }
+
+    mutating func compare(
+      _ photo: Int, with others: [Int], isSame: (Int, Int) -> Bool?, isNear: (Int, Int) -> Bool?
+    ) {
+      for other in others {
+        guard let isSame = isSame(photo, other) else {
+          unread.append(other)
+          continue
+        }
+        compared += 1
+        if isSame {
+          exact.append(other)
+        } else if let isNear = isNear(photo, other) {
+          if isNear { near.append(other) }
+        } else {
+          unseen.append(other)
+        }
+      }
+    }
+
+    func group(_ scope: Scope) -> Group {
+      Group(
+        exact: exact, near: near, scope: scope, compared: compared, unread: unread, unseen: unseen)
+    }
   }
 
   /// How many days before a date its week began.

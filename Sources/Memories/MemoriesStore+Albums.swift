@@ -15,7 +15,7 @@ public struct AlbumStep: Sendable, Equatable {
 /// in which they were written, each in one transaction. So an undo never overtakes its add, also when
 /// the program ended between the two: whoever opens the store next goes on where it stopped.
 extension MemoriesStore {
-  /// The memberships, albums in the order made.
+  /// The memberships, albums in the order made; one whose photos were all taken out stays.
   ///
   /// - Throws: `MemoriesError` when the store cannot be read.
   public func albums() throws(MemoriesError) -> AlbumMemberships {
@@ -23,14 +23,14 @@ extension MemoriesStore {
       try database.withStatement(
         """
         SELECT album.name, album_photo.photo FROM album
-        JOIN album_photo ON album_photo.album = album.id ORDER BY album.id, album_photo.photo
+        LEFT JOIN album_photo ON album_photo.album = album.id ORDER BY album.id, album_photo.photo
         """
       ) { (statement) throws(StoreError) in
         var albums = AlbumMemberships()
         while try statement.step() {
-          if let album = statement.text(at: 0), let photo = statement.text(at: 1) {
-            albums.add(photo, to: album)
-          }
+          guard let album = statement.text(at: 0) else { continue }
+          albums.make(album)
+          if let photo = statement.text(at: 1) { albums.add(photo, to: album) }
         }
         return albums
       }

@@ -28,15 +28,12 @@ extension MemoriesStore {
   /// Makes photos exceptions of a rule, so that it hides them no more; another rule still may.
   ///
   /// - Returns: how many were none before.
-  /// - Throws: `MemoriesError` when there is no such rule, it names its photos one by one and not one of
-  ///   these, or the store cannot be written.
+  /// - Throws: `MemoriesError` when there is no such rule, it names its photos one by one or by their file
+  ///   names, and not one of these, or the store cannot be written.
   public func restore(_ photos: [String], fromRule id: Int) throws(MemoriesError) -> Int {
     let rule = try skipRule(id)
-    if case .photos(let named) = rule.selection {
-      let named = Set(named)
-      for photo in photos where !named.contains(photo) {
-        throw .notNamed(photo: photo, rule: id)
-      }
+    for photo in photos where rule.selection.namesByName(photo) == false {
+      throw .notNamed(photo: photo, rule: id)
     }
     return try change(
       photos, "INSERT OR IGNORE INTO skip_exception (rule, photo) VALUES (?1, ?2)", id)

@@ -37,7 +37,7 @@ public struct MemoriesStore: ~Copyable {
       try database.adopt(MemoriesSchema.schema)
       self.database = database
     } catch {
-      throw MemoriesError(error)
+      throw MemoriesError(error, isWriting: access == .making)
     }
   }
 
@@ -59,18 +59,18 @@ public struct MemoriesStore: ~Copyable {
       try database.adopt(MemoriesSchema.schema)
       self.database = database
     } catch {
-      throw MemoriesError(error)
+      throw MemoriesError(error, isWriting: true)
     }
   }
 
   /// Does something with the database, with errors as this module names them.
   func checked<Result>(
-    _ body: (borrowing Database) throws(StoreError) -> Result
+    isWriting: Bool = false, _ body: (borrowing Database) throws(StoreError) -> Result
   ) throws(MemoriesError) -> Result {
     do throws(StoreError) {
       return try body(database)
     } catch {
-      throw MemoriesError(error)
+      throw MemoriesError(error, isWriting: isWriting)
     }
   }
 
@@ -78,7 +78,7 @@ public struct MemoriesStore: ~Copyable {
   func step<Result>(
     _ body: (borrowing Database) throws(StoreError) -> Result
   ) throws(MemoriesError) -> Result {
-    try checked { (database) throws(StoreError) in
+    try checked(isWriting: true) { (database) throws(StoreError) in
       try database.transaction { () throws(StoreError) in try body(database) }
     }
   }
@@ -86,8 +86,8 @@ public struct MemoriesStore: ~Copyable {
 
 /// What can go wrong with memories.
 public enum MemoriesError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The store cannot be opened, read or written, with the reason; whether it is simply not there.
-  case store(String, isMissing: Bool)
+  /// The store cannot be opened, read or written: in which way, and with the reason.
+  case store(Fault, String)
   /// There is no rule of the number; those there are.
   case noSuchRule(Int, known: [Int])
   /// A rule in the store cannot be read: with what is wrong.
@@ -97,18 +97,36 @@ public enum MemoriesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no step of the number in the queue of albums that could be undone.
   case noSuchStep(Int)
 
-  init(_ error: StoreError) {
-    if case .cannotOpen = error {
-      self = .store(error.description, isMissing: true)
-    } else {
-      self = .store(error.description, isMissing: false)
-    }
+  /// In which way a store fails.
+  public enum Fault: Sendable, Hashable {
+    /// It is not there, or may not be opened.
+    case missing
+    /// It is there and is of no use: damaged, of another program, of a newer one, or locked.
+    case unusable
+    /// It cannot be written, or cannot be made where it is missing.
+    case unwritable
+  }
+
+  /// An error of the database.
+  ///
+  /// - Parameters:
+  ///   - error: the error.
+  ///   - isWriting: it was met while the store was written, or made.
+  init(_ error: StoreError, isWriting: Bool) {
+    let fault: Fault =
+      switch error {
+      case .cannotOpen: isWriting ? .unwritable : .missing
+      case .notWritable, .diskFull: .unwritable
+      case .inputOutput, .failed: isWriting ? .unwritable : .unusable
+      default: .unusable
+      }
+    self = .store(fault, error.description)
   }
 
   /// What was met and what was expected, for the user.
   public var description: String {
     switch self {
-    case .store(let reason, _): reason
+    case .store(_, let reason): reason
     case .noSuchRule(let id, let known):
       "there is no rule \(id); "
         + (known.isEmpty

@@ -18,6 +18,13 @@ struct LibraryReading {
     let passedOver: [PassedOver]
     let skipping: MemoriesToSkip
 
+    /// All albums that are known: those of the sources first, then those of stores and files.
+    var albums: AlbumMemberships {
+      var albums = AlbumMemberships(of: table)
+      albums.formUnion(skipping.albums)
+      return albums
+    }
+
     /// The status with which the program ends if nothing else goes wrong.
     var status: ExitStatus {
       if failures.contains(where: { $0.kind == .missing }) { return .missingInput }
@@ -54,14 +61,19 @@ struct LibraryReading {
 
   /// Whether files of folders that were passed over are noted.
   private let notesPassedOver: Bool
+  /// Whether it is told what single records lack.
+  private let tellsFindings: Bool
 
   /// Reading for a verb, which may show itself what was read, or draw progress itself.
+  ///
+  /// A verb that deals memories tells no findings: `inspect` does, and most people would hear them again with each photo.
   init(
-    _ settings: LibrarySettings, notesPassedOver: Bool = true, saysErrorsOnly: Bool = false,
-    drawsProgress: Bool = true
+    _ settings: LibrarySettings, notesPassedOver: Bool = true, tellsFindings: Bool = true,
+    saysErrorsOnly: Bool = false, drawsProgress: Bool = true
   ) {
     self.settings = settings
     self.notesPassedOver = notesPassedOver
+    self.tellsFindings = tellsFindings
     self.drawsProgress = drawsProgress
     messages = Messages(isQuiet: settings.isQuiet || saysErrorsOnly)
   }
@@ -125,8 +137,11 @@ struct LibraryReading {
       }
     }
     notePassedOver(passedOver)
-    FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
-      shown.reports, duplicatesInTable: table.duplicates)
+    warnOfUnknownAlbums(skipping, table)
+    if tellsFindings {
+      FindingMessages(messages, trustsCameraClock: settings.trustsCameraClock).report(
+        shown.reports, duplicatesInTable: table.duplicates)
+    }
     let library = Library(
       thresholds: thresholds, table: table, reports: shown.reports, placing: shown.placing,
       failures: failures, passedOver: passedOver, skipping: skipping)
@@ -146,7 +161,7 @@ struct LibraryReading {
       }
       throw Stop(status: .nothingUsable)
     }
-    PlacingMessages(messages).report(shown.placing)
+    if tellsFindings { PlacingMessages(messages).report(shown.placing) }
     return library
   }
 
@@ -255,42 +270,6 @@ struct LibraryReading {
       messages.error("\(error)")
       throw Stop(status: .ownFault)
     }
-  }
-
-  /// The thresholds of the file and of the command line, in that order.
-  ///
-  /// - Throws: `Stop` when they cannot be used.
-  func thresholds() throws(Stop) -> Thresholds {
-    var thresholds = Thresholds()
-    if let file = settings.thresholdsFile {
-      guard let bytes = SmallFile.bytes(of: file) else {
-        messages.error("\(file): \(SmallFile.reason())")
-        throw Stop(status: .missingInput)
-      }
-      do {
-        try ThresholdsFile.apply(bytes, to: &thresholds)
-      } catch {
-        messages.error("\(file): \(error)" + Self.suggestion(for: error))
-        throw Stop(status: .usage)
-      }
-    }
-    do {
-      for assignment in settings.assignments {
-        try thresholds.set(assignment.name, to: assignment.value)
-      }
-      try thresholds.check()
-    } catch {
-      messages.error("\(error)")
-      throw Stop(status: .usage)
-    }
-    return thresholds
-  }
-
-  /// The nearest right name, where a threshold's name is wrong.
-  private static func suggestion(for problem: ThresholdsFile.Problem) -> String {
-    guard case .threshold(.unknownName(let name)) = problem else { return "" }
-    let nearest = Suggestion.nearest(to: name, among: ThresholdEntry.all.map(\.name))
-    return nearest.map { "; did you mean \($0)?" } ?? "; `sojourn find --help` lists them"
   }
 
   private func printTimings(photos: Int) {

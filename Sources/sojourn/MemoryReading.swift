@@ -27,12 +27,12 @@ struct MemoryReading {
   func dealt() async throws -> Dealt {
     // Before reading, which may take a while.
     let states = try settings.memories.map { try MemoriesStore(path: $0, .reading).photoStates() }
-    let library = try await LibraryReading(settings).library(with: .records)
+    let library = try await LibraryReading.ofMemories(settings).library(with: .records)
     return Dealt(
       memory: MemoryLibrary(
         table: library.table, coverage: try await library.skipping.coverage(of: library.table),
         states: states ?? PhotoStates()),
-      albums: library.skipping.albums, status: library.status)
+      albums: library.albums, status: library.status)
   }
 
   /// Runs a verb, and turns what went wrong into an exit status.
@@ -48,6 +48,13 @@ struct MemoryReading {
       messages.error("\(error)")
       return ExitStatus.ownFault.rawValue
     }
+  }
+}
+
+extension LibraryReading {
+  /// Reading for a verb that deals memories.
+  static func ofMemories(_ settings: LibrarySettings) -> LibraryReading {
+    LibraryReading(settings, notesPassedOver: false, tellsFindings: false)
   }
 }
 
@@ -87,6 +94,9 @@ extension LibrarySettings {
 struct PhotoLines {
   let memory: MemoryLibrary
 
+  /// A photo's path or id.
+  func name(of photo: Int) -> String { memory.table.name(of: photo) }
+
   /// One line a photo: when it was taken, its state, its path or id.
   func text(of photos: [Int], indent: String = "") -> String {
     photos.map { photo in
@@ -95,7 +105,7 @@ struct PhotoLines {
         ? memory.table.localTime(of: photo).description : "no date            "
       let state = memory.record(of: photo).state.rawValue
       return "\(indent)\(taken)  \(state)\(String(repeating: " ", count: max(0, 9 - state.count)))"
-        + "  \(memory.table.name(of: photo))\n"
+        + "  \(VisibleText.visible(memory.table.name(of: photo)))\n"
     }.joined()
   }
 

@@ -24,7 +24,7 @@ struct SkipReading {
         albums.formUnion(try store.albums())
       } catch {
         messages.error("\(error)")
-        throw LibraryReading.Stop(status: .missingInput)
+        throw LibraryReading.Stop(status: SkipRun.status(of: error))
       }
     }
     return MemoriesToSkip(rules: rules, albums: albums)
@@ -56,6 +56,18 @@ struct SkipReading {
 }
 
 extension LibraryReading {
+  /// Warns of rules that hide nothing because no one tells of their album; its name may say what it hides.
+  func warnOfUnknownAlbums(_ skipping: MemoriesToSkip, _ table: PhotoTable) {
+    for rule in skipping.rules {
+      guard case .album(let name) = rule.selection, !skipping.albums.names.contains(name),
+        !table.albums.names.contains(name)
+      else { continue }
+      messages.warning(
+        "rule \(rule.id) names an album that neither the sources nor the store nor --albums-from tell "
+          + "of: it hides nothing")
+    }
+  }
+
   /// What was said while reading, fit to be shown: with skip rules it names no file that a rule may hide.
   ///
   /// Examples name photos and their dates, also of records that became no photo, so none is kept; a source
@@ -79,7 +91,12 @@ extension LibraryReading {
       }
       var hidden: Set<String> = []
       let sources = Set(reports.map(\.source))
-      let alone = table.keeping((0..<table.count).map { sources.contains(table.name(of: $0)) })
+      // Hardly a photo has the name of a source, and making a string of each name takes long.
+      let lengths = Set(sources.map(\.utf8.count))
+      let alone = table.keeping(
+        (0..<table.count).map { photo in
+          lengths.contains(table.names[photo].length) && sources.contains(table.name(of: photo))
+        })
       let coverage = try await skipping.coverage(of: alone)
       for photo in 0..<alone.count where coverage.isSkipped(photo) {
         hidden.insert(alone.name(of: photo))

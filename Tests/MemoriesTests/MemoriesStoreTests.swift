@@ -81,7 +81,7 @@ struct MemoriesStoreTests {
     let missing = #expect(throws: MemoriesError.self) {
       _ = try MemoriesStore(path: folder.path("missing"), .reading)
     }
-    guard case .store(_, isMissing: true) = missing else {
+    guard case .store(.missing, _) = missing else {
       Issue.record("\(String(describing: missing))")
       return
     }

@@ -88,4 +88,28 @@ struct EvaluateTests {
     for part in expected.said { #expect(outcome.stderr.contains(part), "\(outcome.stderr)") }
     #expect(outcome.stdout.isEmpty)
   }
+
+  @Test("What is skipped is neither shown nor counted: its journey, and the trip that told of it")
+  func skipping() throws {
+    let tool = try Tool()
+    try tool.put("library.csv", MadeUpLibrary().plain)
+    try tool.put("trips.csv", Self.labels)
+    func told(_ from: String, _ to: String, store: String) throws -> String {
+      _ = try tool.run("skip", "add", store, "--from", from, "--to", to)
+      let outcome = try tool.run(
+        "evaluate", "library.csv", "--labels", "trips.csv", "--skip", store, "--json", "s.json",
+        "--html", "s.html")
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+      return try outcome.text + outcome.stderr + tool.text(of: "s.json") + tool.text(of: "s.html")
+    }
+    let whole = try told("2024-03-10", "2024-03-12", store: "whole")
+    #expect(whole.hasPrefix("1 labelled trip: 0 found, 1 missed; 1 false journey"))
+    for date in ["2024-03-10", "2024-03-11", "2024-03-12"] { #expect(!whole.contains(date)) }
+    let part = try told("2024-03-12", "2024-03-12", store: "part")
+    #expect(part.hasPrefix("2 labelled trips: 1 found, 1 missed; 1 false journey"))
+    let home = try told("2024-04-01", "2024-04-01", store: "home")
+    #expect(home.hasPrefix("2 labelled trips: 1 found, 1 missed; 1 false journey"))
+    #expect(
+      try tool.run("tune", "library.csv", "--labels", "trips.csv", "--skip", "x").status == 64)
+  }
 }

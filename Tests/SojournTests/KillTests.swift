@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Store
 import TestSupport
 import Testing
 
@@ -113,6 +114,63 @@ struct KillTests {
       #expect(list.status == 0)
       for line in list.text.split(separator: "\n").dropFirst(2) {
         #expect(line.hasSuffix("\(Self.photos.count) photos, one by one"), "\(line)")
+      }
+    }
+  }
+
+  @Test("Frames: a batch of pictures is replaced as a whole, or stays as it was", .tags(.slow))
+  func frames() throws {
+    let tool = try Tool()
+    try tool.put(
+      "library.csv",
+      "file,taken,latitude,longitude\n"
+        + Self.photos.map { "\($0),2020-05-10T10:00:00+02:00,,\n" }.joined())
+    for album in 0..<8 {
+      _ = try tool.run(
+        arguments: ["album", "add", "store", "--album", "A\(album)"]
+          + Self.photos.flatMap { ["--photo", $0] })
+    }
+    let albums = (0..<8).flatMap { ["--album", "A\($0)"] }
+    let frame = ["frame", "library.csv", "--memories", "store", "--at", "2024-05-01T10"] + albums
+    #expect(try tool.run(arguments: frame).status == 0)
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<12 {
+      _ = try killed(tool, after: random.whole(1...70), frame + ["--renew"])
+      let shown = try tool.run(arguments: frame)
+      #expect(shown.status == 0, "\(shown.stderr)")
+      let database = try Database(.file(tool.path("store"), .readWrite))
+      #expect(try database.integer("SELECT count(*) FROM frame_batch") == 1)
+      #expect(try database.integer("SELECT count(DISTINCT batch) FROM frame_picture") == 1)
+      #expect(try database.integer("SELECT count(*) FROM frame_picture") == 8 * 24)
+    }
+  }
+
+  @Test(
+    "Rules: exceptions are made all or not at all, and a rule ends with all of them", .tags(.slow))
+  func exceptions() throws {
+    let tool = try Tool()
+    let photos = Self.photos.flatMap { ["--photo", $0] }
+    var random = SeededGenerator(seed: 5)
+    for rule in 1...8 {
+      _ = try tool.run("skip", "add", "store", "--name", "p*")
+      let id = String(rule)
+      _ = try killed(
+        tool, after: random.whole(1...50), ["skip", "restore", "store", "--rule", id] + photos)
+      let heading = "rule \(id): photos whose file name fits p*\n"
+      let whole = "  restored from it:\n" + Self.photos.sorted().map { "    \($0)\n" }.joined()
+      let restored = try tool.run("skip", "show", "store", "--rule", id).text
+      #expect([heading, heading + whole].contains(restored))
+      _ = try tool.run(arguments: ["skip", "restore", "store", "--rule", id] + photos)
+      _ = try killed(
+        tool, after: random.whole(1...50), ["skip", "remove", "store", "--rule", id, "--yes"])
+      let database = try Database(.file(tool.path("store"), .readWrite))
+      let left = [
+        try database.integer("SELECT count(*) FROM skip_rule"),
+        try database.integer("SELECT count(*) FROM skip_exception"),
+      ]
+      #expect([[0, 0], [1, Int64(Self.photos.count)]].contains(left), "\(left)")
+      if left[0] == 1 {
+        #expect(try tool.run("skip", "remove", "store", "--rule", id, "--yes").status == 0)
       }
     }
   }

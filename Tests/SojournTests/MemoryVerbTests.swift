@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The verbs that deal memories")
 struct MemoryVerbTests {
-  private static let library =
+  static let library =
     "file,taken,latitude,longitude,Model\n"
     + (0..<12).map { number in
       let minute = (number < 10 ? "0" : "") + String(number)
@@ -92,63 +92,6 @@ struct MemoryVerbTests {
     #expect(try deck("--first", "p7.jpg").first == "p7.jpg")
   }
 
-  @Test("Albums: an add says what was added, undo takes out only that, the line names two")
-  func albums() throws {
-    let tool = try made()
-    func album(_ arguments: String...) throws -> String {
-      let outcome = try tool.run(
-        arguments: ["album", arguments[0], "store"] + arguments.dropFirst())
-      #expect(outcome.status == 0, "\(outcome.stderr)")
-      return outcome.text
-    }
-    #expect(
-      try album("add", "--album", "Rome", "--photo", "a", "--photo", "b")
-        == "step 1: added 2 photos\n  a\n  b\n")
-    #expect(
-      try album("add", "--album", "Rome", "--photo", "b", "--photo", "c")
-        == "step 2: added 1 photo\n  c\n")
-    #expect(try album("undo", "--step", "2") == "took out 1 photo\n  c\n")
-    _ = try album("add", "--album", "Zoo", "--photo", "a")
-    _ = try album("add", "--album", "Alps", "--photo", "a")
-    #expect(try album("line", "--photo", "a") == "Rome, Zoo +1\n")
-    #expect(try album("line", "--photo", "c") == "")
-    #expect(try album("list") == "Photos  Album\n     2  Rome\n     1  Zoo\n     1  Alps\n")
-    #expect(try tool.run("album", "undo", "store", "--step", "9").status == 64)
-  }
-
-  @Test("A frame shows, turns and opens; what a rule names since is not opened, and says the rule")
-  func frame() throws {
-    let tool = try made()
-    for photo in ["p0.jpg", "p1.jpg", "p2.jpg"] {
-      _ = try tool.run("album", "add", "store", "--album", "Rome", "--photo", photo)
-    }
-    func frame(_ extra: String...) throws -> Tool.Outcome {
-      try tool.run(
-        arguments: [
-          "frame", "library.csv", "--memories", "store", "--album", "Rome", "--at", "2021-05-10T08",
-          "-q",
-        ] + extra)
-    }
-    let shown = try frame().text
-    let parts = shown.split(whereSeparator: \.isWhitespace).map { String($0) }
-    #expect(parts.count == 3 && parts[1] == "Rome")
-    #expect(try frame().text == shown, "the same hour, the same picture")
-    let place = try #require(parts.first)
-    let photo = try #require(parts.last)
-    let next = try frame("--next", place)
-    #expect(next.status == 0 && next.text != shown)
-    let batch = try #require(place.split(separator: ":").first.map(String.init))
-    #expect(try frame("--open", photo, "--batch", batch).text == photo + "\n")
-    #expect(try frame("--open", photo, "--batch", "99").stderr.contains("have taken their place"))
-    _ = try tool.run("skip", "add", "store", "--photo", photo)
-    let skipped = try frame("--open", photo, "--batch", batch)
-    #expect(skipped.status == 64)
-    #expect(skipped.stderr == "sojourn: skipped: rule 1 names the photo\n")
-    #expect(try !frame().text.contains(photo))
-    #expect(try frame("--renew").text.hasPrefix("\(batch):") == false)
-    #expect(try frame("--next", place).stderr.contains("have taken their place"))
-  }
-
   @Test("Look-alikes: the same file first, then nearly the same, and what cannot be read is said")
   func lookAlikes() throws {
     let tool = try made()
@@ -171,7 +114,9 @@ struct MemoryVerbTests {
     #expect(outcome.text.contains("the same to the last bit:\n  2020-05-10T10:01:00"))
     #expect(outcome.text.contains("nearly the same:\n  2020-05-10T10:02:00"))
     #expect(!outcome.text.contains("p3.jpg"))
-    #expect(outcome.stderr.contains("p4.jpg: cannot be compared"))
+    #expect(outcome.text.hasPrefix("compared with 3 photos of the same day; 8 cannot be read\n"))
+    #expect(outcome.stderr.contains("p4.jpg: not compared, the file cannot be read"))
+    #expect(!outcome.stderr.contains("p1.jpg"))
     #expect(try tool.text(of: "l.json").contains("\"within\": \"day\""))
     _ = try tool.run("skip", "add", "store", "--photo", "p1.jpg")
     let skipped = try tool.run(
@@ -179,7 +124,71 @@ struct MemoryVerbTests {
     #expect(!skipped.text.contains("p1.jpg") && skipped.text.contains("p2.jpg"))
     let asked = try tool.run(
       "lookalikes", "library.csv", "--photo", "p1.jpg", "--memories", "store")
-    #expect(asked.status == 64 && asked.stderr.contains("skipped by rule 1"))
+    #expect(asked.status == 65 && asked.stderr.contains("skipped by rule 1"))
+    let unread = try tool.run("lookalikes", "library.csv", "--photo", "p7.jpg")
+    #expect(unread.status == 66 && unread.text.isEmpty)
+    #expect(unread.stderr.contains("p7.jpg: the file cannot be read; nothing was compared"))
+    #expect(try tool.run("lookalikes", "library.csv", "--photo", "x.jpg").status == 64)
+  }
+
+  @Test("A picture that cannot be decoded is compared by its bytes, and that is said")
+  func undecodable() throws {
+    let tool = try made()
+    for name in ["p0.jpg", "p1.jpg"] { try tool.put(name, "no picture at all") }
+    try tool.put("p2.jpg", "another")
+    let outcome = try tool.run("lookalikes", "library.csv", "--photo", "p0.jpg")
+    #expect(outcome.text.contains("compared with 2 photos"))
+    #expect(outcome.text.contains("the same to the last bit:\n  2020-05-10T10:01:00"))
+    #expect(outcome.stderr.contains("p0.jpg: only its bytes were compared"))
+  }
+
+  @Test("Control characters in names never reach a terminal", arguments: ["today", "deck"])
+  func controlCharacters(verb: String) throws {
+    let tool = try Tool()
+    let evil = "e\u{1B}[31mvil\u{7}.jpg"
+    try tool.put(
+      "library.csv", "file,taken,latitude,longitude\n\(evil),2020-05-10T10:00:00+02:00,,\n")
+    let shown = try tool.run(verb, "library.csv", "--date", "2021-05-10")
+    #expect(shown.status == 0 && shown.text.contains("vil"))
+    let album = try tool.run(
+      "album", "add", "store", "--album", "A\u{1B}]0;x\u{7}", "--photo", evil)
+    #expect(album.text.contains("vil"))
+    let frame = try tool.run(
+      "frame", "library.csv", "--memories", "store", "--album", "A\u{1B}]0;x\u{7}")
+    #expect(frame.text.contains("vil"))
+    let rule = try tool.run("skip", "add", "store", "--photo", evil)
+    let hidden = try tool.run("skip", "show", "store", "library.csv")
+    #expect(rule.text.contains("vil") && hidden.text.contains("vil"))
+    let list = try tool.run("album", "list", "store")
+    let line = try tool.run("album", "line", "store", "--photo", evil)
+    for outcome in [shown, album, frame, rule, hidden, list, line] {
+      #expect(!outcome.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+      #expect(!outcome.stderr.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+  }
+
+  @Test(
+    "A seed is a whole number from 0, and goes with random order",
+    arguments: [
+      (["--order", "random", "--seed", "-1"], 64), (["--order", "random", "--seed", "0"], 0),
+      (["--order", "random", "--seed", "x"], 64), (["--seed", "5"], 64), ([], 0),
+    ] as [([String], Int32)])
+  func seeds(arguments: [String], status: Int32) throws {
+    let tool = try made()
+    #expect(try tool.run(arguments: ["deck", "library.csv"] + arguments).status == status)
+  }
+
+  @Test("What single records lack is told by inspect, not again with each verb of memories")
+  func findings() throws {
+    let tool = try made()
+    try tool.put(
+      "library.csv", Self.library + "later.jpg,2199-05-10T10:00:00+02:00,99,16.4,A\n")
+    #expect(try tool.run("inspect", "library.csv").text.contains("outside -90 to 90"))
+    let shown = try today(tool)
+    #expect(shown.status == 66, "there is no store yet")
+    try mark(tool, "--keep", "p0.jpg")
+    #expect(try today(tool).stderr.isEmpty)
+    #expect(try tool.run("today", "library.csv", "missing.csv", "--memories", "store").status == 66)
   }
 
   @Test("What is not in the library is not marked, and nothing else with it")

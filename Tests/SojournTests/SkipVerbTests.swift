@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import Testing
 
 @Suite("sojourn skip")
@@ -88,6 +89,23 @@ struct SkipVerbTests {
     #expect(list.contains("2         0"))
   }
 
+  @Test(
+    "On a terminal it asks, and only yes goes on",
+    arguments: [("yes", true), ("y", false), ("", false)]
+  )
+  func asksOnTerminal(answer: String, isRemoved: Bool) throws {
+    let tool = try made()
+    // `script` of Debian's bsdutils, which every system has, runs the program on a terminal.
+    let outcome = try tool.shell(
+      """
+      echo '\(answer)' | script --quiet --return --command \
+        "'\(Tool.program.path)' skip remove store --rule 1" /dev/null
+      """)
+    #expect(outcome.text.contains("This cannot be undone. No photo is touched. Go on? Type yes:"))
+    #expect(outcome.status == (isRemoved ? 0 : 64))
+    #expect(try tool.run("skip", "list", "store").text.contains("2020-05-10") != isRemoved)
+  }
+
   @Test("Removing a rule removes its exceptions, and its number is not given again")
   func removed() throws {
     let tool = try made()
@@ -141,5 +159,140 @@ struct SkipVerbTests {
     #expect(
       try tool.run("skip", "show", "store", "library.csv", "--rule", "3", "-q").text
         .contains("hides 1 photo here\n    2020-05-12T10:00:00  c.jpg"))
+  }
+
+  @Test("A restore says what it did, and what it does not know")
+  func restoreSays() throws {
+    let tool = try made()
+    func restore(_ photos: String..., rule: String = "1", sources: [String] = []) throws
+      -> Tool.Outcome
+    {
+      try tool.run(
+        arguments: ["skip", "restore", "store"] + sources + ["--rule", rule]
+          + photos.flatMap { ["--photo", $0] })
+    }
+    let blind = try restore("x.jpg")
+    #expect(blind.status == 0)
+    #expect(blind.stderr.contains("1 photo more restored from rule 1"))
+    #expect(blind.stderr.contains("not looked up, since no SOURCE was given"))
+    let again = try restore("x.jpg", "a.jpg")
+    #expect(again.stderr.contains("1 photo more restored from rule 1; 1 photo had been before"))
+    let seen = try restore("a.jpg", "b.jpg", sources: ["library.csv"])
+    #expect(seen.status == 0 && !seen.stderr.contains("looked up"))
+    #expect(seen.stderr.contains("b.jpg stays hidden: rule 2 names it as well"))
+    for (photo, reason) in [
+      ("x.jpg", "x.jpg is not in the library"), ("c.jpg", "rule 1 does not name c.jpg"),
+    ] {
+      let before = try tool.content(of: "store")
+      let refused = try restore("a.jpg", photo, sources: ["library.csv"])
+      #expect(refused.status == 64)
+      #expect(refused.stderr.contains("\(reason); nothing was restored"))
+      #expect(try tool.content(of: "store") == before)
+    }
+    _ = try tool.run("skip", "add", "store", "--name", "IMG_*")
+    #expect(try restore("a.jpg", rule: "3").stderr.contains("rule 3 does not name a.jpg"))
+    let taken = try tool.run(
+      "skip", "unrestore", "store", "--rule", "1", "--photo", "a.jpg", "--photo", "y.jpg")
+    #expect(
+      taken.stderr.contains("1 exception of rule 1 taken back; 1 photo had not been restored"))
+  }
+
+  @Test("An album that no one knows is warned of where someone can tell, with the nearest name")
+  func unknownAlbum() throws {
+    let tool = try made()
+    let alone = try tool.run("skip", "add", "store", "--album", "Rmoe")
+    #expect(alone.status == 0 && alone.stderr.isEmpty, "no one can tell")
+    try tool.put("albums.csv", "album,file\nRome,a.jpg\nAlps,b.jpg\n")
+    let misspelt = try tool.run(
+      "skip", "add", "store", "--album", "Rmoe", "--albums-from", "albums.csv")
+    #expect(misspelt.status == 0)
+    #expect(
+      misspelt.stderr.contains("no album that is known here is called Rmoe; did you mean Rome?"))
+    let right = try tool.run(
+      "skip", "add", "store", "--album", "Rome", "--albums-from", "albums.csv")
+    #expect(right.stderr.isEmpty)
+    let source = try tool.run("skip", "add", "store", "library.csv", "--album", "Rome")
+    #expect(source.stderr.contains("no album that is known here is called Rome"))
+    _ = try tool.run("album", "add", "store", "--album", "Rome", "--photo", "a.jpg")
+    #expect(try tool.run("skip", "add", "store", "library.csv", "--album", "Rome").stderr.isEmpty)
+    #expect(
+      try tool.run("skip", "add", "store", "library.csv", "--name", "x").status == 64,
+      "sources tell only of albums")
+  }
+
+  @Test("A rule whose album no one tells of hides nothing, and find says so without its name")
+  func albumOfNoOne() throws {
+    let tool = try made()
+    _ = try tool.run("skip", "add", "other", "--album", "Hidden")
+    let outcome = try tool.run("find", "library.csv", "--skip", "other")
+    #expect(outcome.stderr.contains("rule 1 names an album that neither the sources"))
+    #expect(!outcome.stderr.contains("Hidden"))
+    try tool.put("albums.csv", "album,file\nHidden,a.jpg\n")
+    let told = try tool.run(
+      "find", "library.csv", "--skip", "other", "--albums-from", "albums.csv")
+    #expect(!told.stderr.contains("names an album"))
+  }
+
+  @Test(
+    "A rule by an album of the store, and one by an album of the sources, are shown with what they hide"
+  )
+  func showsAlbums() throws {
+    let tool = try Tool()
+    try tool.put(
+      "query.json",
+      """
+      [{"uuid": "1", "original_filename": "a.jpg", "date": "2020-05-10T10:00:00+02:00",
+        "albums": ["Source"], "latitude": 48.2, "longitude": 16.4},
+       {"uuid": "2", "original_filename": "b.jpg", "date": "2020-05-11T10:00:00+02:00",
+        "albums": [], "latitude": 48.2, "longitude": 16.4},
+       {"uuid": "3", "original_filename": "c.jpg", "date": "2020-05-12T10:00:00+02:00",
+        "albums": [], "latitude": 48.2, "longitude": 16.4}]
+      """)
+    _ = try tool.run("album", "add", "store", "--album", "Store", "--photo", "b.jpg")
+    for album in ["Store", "Source"] { _ = try tool.run("skip", "add", "store", "--album", album) }
+    let show = try tool.run("skip", "show", "store", "query.json", "-q").text
+    #expect(show.contains("album Store\n  hides 1 photo here\n    2020-05-11T10:00:00  b.jpg"))
+    #expect(show.contains("album Source\n  hides 1 photo here\n    2020-05-10T10:00:00  a.jpg"))
+    _ = try tool.run("inspect", "query.json", "--skip", "store", "--json", "inspect.json")
+    #expect(try tool.text(of: "inspect.json").contains("\"photos\": 1"))
+    let list = try tool.run("album", "list", "store", "query.json").text
+    #expect(list == "No albums.\n", "both are skipped")
+  }
+
+  @Test(
+    "A store that cannot be read ends with 66, one with a damaged rule with 65, one that cannot be written with 74"
+  )
+  func statuses() throws {
+    let tool = try made()
+    try tool.put("text", "no database at all, but long enough to be taken for a file of some kind")
+    var cut = try tool.content(of: "store")
+    cut.replaceSubrange(4096..<cut.count, with: Data(repeating: 0xAB, count: cut.count - 4096))
+    try tool.put("damaged", cut)
+    for store in ["text", "damaged", "missing"] {
+      for arguments in [
+        ["skip", "list", store], ["skip", "remove", store, "--rule", "1", "--yes"],
+        ["skip", "show", store, "library.csv"], ["find", "library.csv", "--skip", store],
+        ["today", "library.csv", "--memories", store], ["album", "list", store],
+        ["album", "undo", store, "--step", "1"],
+      ] {
+        let outcome = try tool.run(arguments: arguments)
+        #expect(outcome.status == 66, "\(arguments): \(outcome.stderr)")
+        #expect(outcome.stderr.contains(store) && outcome.stdout.isEmpty)
+      }
+    }
+    #expect(try tool.run("skip", "add", "text", "--name", "x").status == 66)
+    #expect(try tool.run("skip", "add", "no/such/folder/store", "--name", "x").status == 74)
+    do {
+      let database = try Database(.file(tool.path("store"), .readWrite))
+      try database.run("UPDATE skip_rule SET kind = 'weekday' WHERE id = 1")
+    }
+    for arguments in [
+      ["skip", "list", "store"], ["find", "library.csv", "--skip", "store"],
+      ["deck", "library.csv", "--memories", "store"],
+    ] {
+      let outcome = try tool.run(arguments: arguments)
+      #expect(outcome.status == 65 && outcome.stdout.isEmpty, "\(arguments)")
+      #expect(outcome.stderr.contains("rule 1 cannot be used: its kind \"weekday\" is not known"))
+    }
   }
 }

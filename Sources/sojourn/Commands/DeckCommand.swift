@@ -13,7 +13,8 @@ enum DeckCommand {
   struct Settings: Sendable {
     var library = LibrarySettings()
     var order = Order.time
-    var seed = 1
+    /// Which random order; nil for the first.
+    var seed: Int?
     var first: String?
     var recentDays = 30
     var date: LocalDate?
@@ -35,7 +36,10 @@ enum DeckCommand {
         "Ordering",
         [
           .value("--order", "ORDER", \.order, "as they were taken, or at random"),
-          .value("--seed", "N", \.seed, "which random order; equal seeds give equal decks"),
+          .value(
+            "--seed", "N", \.seed, defaultText: "1",
+            "with --order random: which order; equal seeds give equal decks"
+          ) { text throws(ValueError) in try EvaluateCommand.seed(text) },
           .value("--first", "PHOTO", \.first, "the photo that is to be on top, by its path or id"),
           .value(
             "--recent-days", "N", \.recentDays,
@@ -54,6 +58,9 @@ enum DeckCommand {
       guard (0...36_500).contains(settings.recentDays) else {
         throw .unsuitable("--recent-days \(settings.recentDays): expected 0 to 36500 days")
       }
+      guard settings.seed == nil || settings.order == .random else {
+        throw .unsuitable("--seed goes with --order random")
+      }
       try OutputTargets.check(
         settings.json.map { [("--json", $0)] } ?? [], sources: settings.library.inputs)
     })
@@ -66,7 +73,7 @@ enum DeckCommand {
       var ordering = ReviewDeck.Settings(now: endOfDay ?? Clock.now)
       ordering.recentDays = settings.recentDays > 0 ? settings.recentDays : nil
       ordering.order =
-        settings.order == .time ? .time : .random(seed: UInt64(bitPattern: Int64(settings.seed)))
+        settings.order == .time ? .time : .random(seed: UInt64(settings.seed ?? 1))
       let deck = ReviewDeck(of: dealt.memory, ordering, first: settings.first)
       if settings.first != nil, !deck.hasFirst {
         reading.messages.note("the photo asked for cannot be shown; this is a fresh deck")

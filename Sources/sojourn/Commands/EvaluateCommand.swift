@@ -30,7 +30,8 @@ enum EvaluateCommand {
       Labels are a CSV with the columns start and end (dates, both included) and, where wanted, library, \
       kind, counts (yes, excused or no) and destinations. Where rows name a library, each sub-folder of \
       SOURCE is one. A journey is right when the days that it and a labelled trip share are at least half \
-      of the days that either has, one journey to one trip.
+      of the days that either has, one journey to one trip. With --skip, what is skipped is neither shown nor \
+      counted: no journey of which nothing far remains, and no trip of which a photo is skipped and nothing far remains.
       """,
     positionals: [LibrarySettings.positional.bound(at: \.library)],
     groups: [
@@ -42,6 +43,7 @@ enum EvaluateCommand {
         ]),
       LibrarySettings.reading.bound(at: \.library),
       LibrarySettings.finding.bound(at: \.library),
+      LibrarySettings.skipping.bound(at: \.library),
       OptionGroup(
         "Writing (FILE may be - for standard output, for one of them)",
         [
@@ -74,9 +76,10 @@ enum EvaluateCommand {
     do {
       let (found, status) = try await labelled.map { library in
         let analysis = try await library.reading.analysis(of: library.library)
+        let labels = ShownLabels(library.labels, found: library.library.table, shown: analysis)
         return (
           analysis.thresholds,
-          LibraryEvaluation(name: library.name, analysis: analysis, labels: library.labels)
+          LibraryEvaluation(name: library.name, analysis: analysis, labels: labels.labels)
         )
       }
       let evaluation = Evaluation(

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Memories
 import MemoriesToSkip
+import Reporting
 import Timeline
 
 /// `sojourn frame`: the pictures of a frame, or widget.
@@ -40,7 +41,7 @@ enum FrameCommand {
     discussion: """
       A batch has up to 24 pictures of up to 8 albums, a new one each hour; after a day, or with --renew, \
       another takes its place. A photo that is skipped, set aside or waiting to be deleted is never chosen, and \
-      opening gives exactly the picture that was looked at, or the reason why not.
+      opening gives exactly the picture that was looked at, or the reason why not, with status 65.
       """,
     positionals: [LibrarySettings.positional.bound(at: \.library)],
     groups: [
@@ -107,25 +108,34 @@ enum FrameCommand {
           let picture = PictureFrame.Picture(
             batch: settings.batch ?? 0, album: album, position: 0, photo: open)
           _ = try frame(try store.frameBatch()).open(picture)
-          outputs.print(open + "\n")
+          outputs.print(VisibleText.visible(open) + "\n")
         } else if let place = settings.next {
           let picture = PictureFrame.Picture(
             batch: place.batch, album: album, position: place.position, photo: "")
           let next = try frame(try store.frameBatch()).next(after: picture)
           outputs.print(line(of: next))
         } else {
+          // A slip of the pen must not put another batch in the place of the one in force.
+          let known = settings.albums.filter { dealt.albums.photos[$0] != nil }
+          for name in settings.albums where !known.contains(name) {
+            let nearest = Suggestion.nearest(to: name, among: dealt.albums.names)
+            reading.messages.error(
+              "no album is called \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+          }
+          if known.isEmpty { return .nothingUsable }
           let batch = try store.frameBatch(
-            at: hour, albums: settings.albums, from: dealt.memory, memberships: dealt.albums,
+            at: hour, albums: known, from: dealt.memory, memberships: dealt.albums,
             renewing: settings.renew)
           let shown = frame(batch)
           for name in settings.albums {
             let picture = shown.picture(of: name, at: hour)
-            outputs.print(picture.map(line) ?? "-  \(name)  no picture\n")
+            outputs.print(picture.map(line) ?? "-  \(VisibleText.visible(name))  no picture\n")
           }
         }
       } catch let refusal as PictureFrame.Refusal {
+        // It was asked for rightly, and there was such a picture once.
         reading.messages.error("\(refusal)")
-        return .usage
+        return .nothingUsable
       }
       try outputs.finish()
       return dealt.status
@@ -133,6 +143,7 @@ enum FrameCommand {
   }
 
   private static func line(of picture: PictureFrame.Picture) -> String {
-    "\(picture.batch):\(picture.position)  \(picture.album)  \(picture.photo)\n"
+    "\(picture.batch):\(picture.position)  \(VisibleText.visible(picture.album))"
+      + "  \(VisibleText.visible(picture.photo))\n"
   }
 }

@@ -51,35 +51,61 @@ enum LookAlikesCommand {
           of: settings.photo, isSame: comparison.isSame, isNear: comparison.isNear)
       } catch {
         reading.messages.error("\(settings.photo): \(error)")
-        return .usage
+        return error == .notInLibrary ? .usage : .nothingUsable
       }
-      for name in comparison.unread { reading.messages.warning("\(name): cannot be compared") }
+      if let photo = dealt.memory.position(of: settings.photo), !comparison.canRead(photo) {
+        reading.messages.error("\(settings.photo): the file cannot be read; nothing was compared")
+        return .missingInput
+      }
       let lines = PhotoLines(memory: dealt.memory)
+      for photo in group.unread {
+        reading.messages.warning("\(lines.name(of: photo)): not compared, the file cannot be read")
+      }
+      if let photo = dealt.memory.position(of: settings.photo), !comparison.canSee(photo) {
+        reading.messages.warning(
+          "\(settings.photo): \(Self.onlyBytes)")
+      } else {
+        for photo in group.unseen {
+          reading.messages.warning(
+            "\(lines.name(of: photo)): \(Self.onlyBytes)")
+        }
+      }
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
         let json = PhotoListJSON(
           schema: "sojourn.lookalikes/1",
-          members: [("photo", settings.photo), ("within", group.scope.rawValue)],
+          members: [
+            ("photo", settings.photo), ("within", group.scope.rawValue),
+          ],
           lists: [
             ("exact", lines.entries(of: group.exact)), ("near", lines.entries(of: group.near)),
+            ("notCompared", lines.entries(of: group.unread)),
+            ("bytesComparedOnly", lines.entries(of: group.unseen)),
           ])
         outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
       }
-      if settings.json != "-", !settings.library.isQuiet {
-        var text = "compared with \(Counted("photo", group.compared))"
-        text += " of the same day" + (group.scope == .week ? " and week" : "") + "\n"
-        if !group.exact.isEmpty {
-          text += "the same to the last bit:\n" + lines.text(of: group.exact, indent: "  ")
-        }
-        if !group.near.isEmpty {
-          text += "nearly the same:\n" + lines.text(of: group.near, indent: "  ")
-        }
-        if group.exact.isEmpty, group.near.isEmpty { text += "none is alike\n" }
-        outputs.print(text)
-      }
+      if settings.json != "-", !settings.library.isQuiet { outputs.print(text(of: group, lines)) }
       try outputs.finish()
       return dealt.status
     }
+  }
+
+  private static let onlyBytes =
+    "only its bytes were compared; the picture cannot be decoded, or is all of one tone"
+
+  /// What people are told.
+  private static func text(of group: LookAlikes.Group, _ lines: PhotoLines) -> String {
+    var text = "compared with \(Counted("photo", group.compared))"
+    text += " of the same day" + (group.scope == .week ? " and week" : "")
+    text += group.unread.isEmpty ? "\n" : "; \(group.unread.count) cannot be read\n"
+    if !group.exact.isEmpty {
+      text += "the same to the last bit:\n" + lines.text(of: group.exact, indent: "  ")
+    }
+    if !group.near.isEmpty {
+      text += "nearly the same:\n" + lines.text(of: group.near, indent: "  ")
+    }
+    if group.exact.isEmpty, group.near.isEmpty, group.compared > 0 { text += "none is alike\n" }
+    return text
   }
 }
 
@@ -96,18 +122,21 @@ final class PictureComparison {
     self.reader = reader
   }
 
-  /// The photos of which neither content nor look can be read, in the order of the table.
-  var unread: [String] {
-    hashes.keys.sorted().filter { hashes[$0] == .some(nil) }.map(table.name(of:))
-  }
+  /// Whether the file of a photo can be read.
+  func canRead(_ photo: Int) -> Bool { hash(photo) != nil }
 
-  func isSame(_ first: Int, _ second: Int) -> Bool {
-    guard let first = hash(first), let second = hash(second) else { return false }
+  /// Whether the picture of a photo can be decoded.
+  func canSee(_ photo: Int) -> Bool { look(photo) != nil }
+
+  /// Whether two photos have the same bytes; nil when one of them cannot be read.
+  func isSame(_ first: Int, _ second: Int) -> Bool? {
+    guard let first = hash(first), let second = hash(second) else { return nil }
     return first == second
   }
 
-  func isNear(_ first: Int, _ second: Int) -> Bool {
-    guard let first = look(first), let second = look(second) else { return false }
+  /// Whether two photos look nearly the same; nil when one of them cannot be decoded.
+  func isNear(_ first: Int, _ second: Int) -> Bool? {
+    guard let first = look(first), let second = look(second) else { return nil }
     return first.isNear(second)
   }
 

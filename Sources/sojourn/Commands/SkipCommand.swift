@@ -51,12 +51,15 @@ enum SkipCommand {
       STORE` and other verbs show. No photo is ever changed. `add` makes a rule, `list` lists them, `show` \
       says what a rule hides in SOURCE, `restore` makes single photos exceptions of a rule, `unrestore` \
       takes exceptions back, `remove` ends a rule. `restore --all` ends a rule so that its whole group is \
-      shown again, `unrestore --all` takes back all exceptions: these two and `remove` ask first.
+      shown again, `unrestore --all` takes back all exceptions: these two and `remove` ask first. With SOURCE, \
+      `restore` makes sure that the rule names the photos, and `add --album` that there is such an album.
       """,
     positionals: [
       .one("ACTION", \.action, "add, list, show, restore, unrestore or remove"),
       .one("STORE", \.store, "the file that keeps the rules; add makes it where it is missing"),
-      .repeated("SOURCE", \.library.sources, required: false, "for show: where the photos are"),
+      .repeated(
+        "SOURCE", \.library.sources, required: false,
+        "for show, restore and add --album: where the photos are"),
     ],
     groups: [
       OptionGroup(
@@ -108,8 +111,15 @@ enum SkipCommand {
 
   private static func check(_ settings: Settings) throws(UsageError) {
     let name = "skip \(settings.action.rawValue)"
-    if settings.action != .show, !settings.library.sources.isEmpty {
-      throw .unexpectedArgument(settings.library.sources[0], for: name)
+    let takesSources =
+      switch settings.action {
+      case .show: true
+      case .add: settings.album != nil
+      case .restore: !settings.all
+      case .list, .unrestore, .remove: false
+      }
+    if !takesSources, let source = settings.library.sources.first {
+      throw .unexpectedArgument(source, for: name)
     }
     switch settings.action {
     case .add:

@@ -69,7 +69,7 @@ enum TodayCommand {
       if settings.json != "-", !settings.library.isQuiet {
         var text = "\(date): \(Counted("photo", day.photos.count)) of earlier years\n"
         text += lines.text(of: answer.photos, indent: "  ")
-        if let cover { text += "cover: \(cover)\n" }
+        if let cover { text += "cover: \(VisibleText.visible(cover))\n" }
         outputs.print(text)
       }
       try outputs.finish()
