@@ -73,6 +73,8 @@ def csv_to_journeys(csv: dict) -> str:
         if measured:
             shown = [paragraph(f"{photos:,} photos" + (f"; {result['note']}" if "note" in result else ""), "quiet")
                      + time_bars(result["contenders"], f"{title}, {photos:,} photos") for photos, result in measured]
+            shown += [paragraph(f"{photos:,} photos: not measured yet", "quiet") for photos in sizes(csv)
+                      if group not in csv["sizes"][str(photos)]]
             abouts = [about(result, f"{photos:,} photos: ") for photos, result in measured]
             parts.append(subsection(title, paragraph(text), columns(shown)))
             parts.append(details("Machine and versions", *abouts))

@@ -69,7 +69,8 @@ struct RulesPropertyTests {
 
   /// Whether a rule names a photo, as clause K1 says it.
   private func names(
-    _ selection: SkipSelection, _ photo: Int, _ table: PhotoTable, _ albums: AlbumMemberships
+    _ selection: SkipSelection, _ photo: Int, _ table: PhotoTable, _ albums: AlbumMemberships,
+    _ area: PreparedArea?
   ) throws -> Bool {
     let name = table.name(of: photo)
     switch selection {
@@ -79,9 +80,8 @@ struct RulesPropertyTests {
       return table.coordinate(of: photo).map {
         Geodesic().distance(from: middle, to: $0) <= radius
       } ?? false
-    case .area(let area):
-      return try table.coordinate(of: photo).map { try PreparedArea(area.area).contains($0) }
-        ?? false
+    case .area:
+      return try table.coordinate(of: photo).flatMap { try area?.contains($0) } ?? false
     case .album(let album):
       return albums.photos(of: album).contains(name)
         || table.albums.entries.contains {
@@ -108,12 +108,16 @@ struct RulesPropertyTests {
     let table = PhotoTable(rows: library.rows)
     let coverage = try await MemoriesToSkip(rules: rules, albums: library.albums)
       .coverage(of: table, tasks: OrderedTasks(width: 1 + seed % 3))
+    var areas: [Int: PreparedArea] = [:]
+    for rule in rules {
+      if case .area(let area) = rule.selection { areas[rule.id] = try PreparedArea(area.area) }
+    }
     // All of a few hundred, since this way of asking is slow.
     for photo in stride(from: seed % 17, to: table.count, by: 17) {
       let name = table.name(of: photo)
       let first = try rules.first {
         try !$0.exceptions.contains(name)
-          && names($0.selection, photo, table, library.albums)
+          && names($0.selection, photo, table, library.albums, areas[$0.id])
       }
       #expect(coverage.rule(of: photo)?.id == first?.id, "\(name)")
     }
