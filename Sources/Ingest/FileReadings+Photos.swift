@@ -112,6 +112,12 @@ extension PhotoCollection {
       facts.findings.removeAll { $0.reason == .metadataMissing }
     }
     facts.albums += albums
+    if facts.wallTime != picture.wallTime || facts.instant != picture.instant
+      || facts.place != picture.place
+    {
+      // A sidecar says what the file itself does not.
+      facts.findings.removeAll { $0.reason == .metadataMissing }
+    }
     // Who takes a picture's name for a messenger's is wrong where a camera is stated.
     if facts.make != nil || facts.model != nil { facts.traits.remove(.received) }
     add(

@@ -61,7 +61,7 @@ public struct Pipeline: Sendable {
 
   /// A pipeline.
   public init(
-    thresholds: Thresholds, givenHomes: [HomeDetection.GivenHome] = [],
+    thresholds: Thresholds = Thresholds(), givenHomes: [HomeDetection.GivenHome] = [],
     skipping: MemoriesToSkip = MemoriesToSkip(rules: [])
   ) {
     self.thresholds = thresholds
