@@ -150,6 +150,16 @@ def tuning(result: dict) -> str:
                f"{result['setsASecondOneByOne']:g} sets a second", False)], "Sets of thresholds a second"))
 
 
+def profile(result: dict) -> str:
+    rows = [[row["stage"], row["name"], f"{row['share']:.1%}"] for row in result["functions"]]
+    return section("Where the time goes", paragraph(
+        f"Samples of processor time on both cores, of `sojourn find` from a CSV of {result['photos']:,} photos to "
+        "journeys as JSON: by the stage they were taken in, and the functions with the most."),
+        about(result), bars([(name, share, f"{share:.1%}", True) for name, share in result["stages"].items()],
+                            "Share of processor time by stage"),
+        details("The functions", table(["Stage", "Function", "Share"], rows)))
+
+
 def skip_rules(result: dict) -> str:
     medians = result["median seconds"]
     return section("Memories to skip", paragraph(
