@@ -60,6 +60,7 @@ public enum OutputFile: Sendable, Hashable {
       return try fill(descriptor, target: path, body)
     }
     try replace(target, named: path) { (_, descriptor) throws(OutputError) in
+      UnfinishedFiles.hold(descriptor)
       do throws(OutputError) {
         try fill(descriptor, target: path, body)
       } catch {
@@ -77,7 +78,8 @@ public enum OutputFile: Sendable, Hashable {
     _ target: String, named path: String,
     _ body: (_ temporary: String, _ descriptor: Int32) throws(OutputError) -> Void
   ) throws(OutputError) {
-    let temporary = unfinishedName(for: target)
+    UnfinishedFiles.removeLeftovers(beside: target)
+    let temporary = UnfinishedFiles.name(for: target)
     UnfinishedFiles.add(temporary)
     defer { UnfinishedFiles.remove(temporary) }
     let descriptor = unsafe open(
@@ -110,13 +112,11 @@ public enum OutputFile: Sendable, Hashable {
     try sink.flush()
   }
 
-  /// The hidden name, in the same folder, under which a file is written: `.NAME.PID.sojourn-part`, which
-  /// no folder that is read as a source shows as a file of its own.
-  private static func unfinishedName(for target: String) -> String {
-    let name = target.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    // Names have at most 255 bytes.
-    let shown = String(decoding: name.utf8.prefix(200), as: UTF8.self)
-    return target.dropLast(name.count) + ".\(shown).\(getpid()).sojourn-part"
+  /// Where an output will be: its path with links followed, also to a file that is not there yet; nil for
+  /// standard output.
+  public var finalPath: String? {
+    guard case .path(let path) = self else { return nil }
+    return Self.resolved(path)
   }
 
   /// Where a path leads, links followed, also to a file that is not there yet.

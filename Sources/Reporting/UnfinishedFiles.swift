@@ -3,9 +3,15 @@ internal import Synchronization
 
 /// The files that are being written under another name just now.
 ///
-/// Whoever ends the program early removes them, so that nothing is left of what was not finished.
+/// Whoever ends the program early removes them, so that nothing is left of what was not finished. What a run
+/// left that could not do so, because it was killed, is removed by the next run that writes into the same
+/// folder.
 public enum UnfinishedFiles {
   private static let paths = Mutex<Set<String>>([])
+  /// The folders in which this run has looked for leftovers.
+  private static let lookedIn = Mutex<Set<String>>([])
+
+  private static let ending = ".sojourn-part"
 
   static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
@@ -18,5 +24,67 @@ public enum UnfinishedFiles {
       for path in paths { _ = unsafe unlink(path) }
       end()
     }
+  }
+
+  /// The hidden name, in the same folder, under which a file is written: `.NAME.PID.sojourn-part`, which
+  /// no folder that is read as a source shows as a file of its own.
+  static func name(for target: String) -> String {
+    let name = target.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    // Names have at most 255 bytes.
+    let shown = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    return target.dropLast(name.count) + ".\(shown).\(getpid())" + ending
+  }
+
+  /// Says to other runs that an unfinished file is being written, as long as it is open.
+  ///
+  /// They know it by the process in its name too; but a process of a container, or of another computer that
+  /// shares the folder, is not seen by its number.
+  static func hold(_ descriptor: Int32) {
+    // Where the file system has no locks, the number has to do.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  /// Removes what runs that were killed left in the folder of a target; looks once into each folder.
+  static func removeLeftovers(beside target: String) {
+    let name = target.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let folder = String(target.dropLast(name.count))
+    guard lookedIn.withLock({ $0.insert(folder).inserted }),
+      let directory = unsafe opendir(folder.isEmpty ? "." : folder)
+    else { return }
+    defer { unsafe closedir(directory) }
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let process = process(inName: name), isGone(process) {
+        removeUnlessHeld(folder + name)
+      }
+    }
+  }
+
+  /// The process that wrote a file of such a name; nil for other names.
+  private static func process(inName name: String) -> Int32? {
+    guard name.hasPrefix("."), name.hasSuffix(ending) else { return nil }
+    let parts = name.dropLast(ending.count).split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2, let process = parts.last.flatMap({ Int32($0) }), process > 0 else {
+      return nil
+    }
+    return process
+  }
+
+  private static func isGone(_ process: Int32) -> Bool {
+    kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  private static func removeUnlessHeld(_ path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    else { return }
+    _ = unsafe unlink(path)
   }
 }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Glibc
 import ImageMetadata
+import Reporting
 
 /// Sees to it before anything is read that no output goes where another one goes, or where a source is.
 enum OutputTargets {
@@ -62,6 +63,8 @@ private enum FileIdentity: Equatable {
       self = .existing(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
       return
     }
+    // A link whose target is not there yet leads to where the output will be.
+    let path = OutputFile(argument: path).finalPath ?? path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let folder = parts.dropLast().joined(separator: "/")
     let start = folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder

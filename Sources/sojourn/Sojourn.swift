@@ -19,8 +19,11 @@ struct Sojourn {
     notes: About.notes)
 
   static func main() async {
+    StandardStreams.fillGaps()
     // Whoever reads our output may stop: writing then fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
+    // So it is where a limit of the system keeps a file from growing.
+    signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     let work = Task { await Self.status(of: arguments) }
     StopSignals.watch { work.cancel() }
