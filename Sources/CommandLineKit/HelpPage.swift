@@ -51,7 +51,8 @@ struct HelpPage {
         return lines.joined(separator: "\n")
       case .table(let heading, let rows):
         let entries = rows.flatMap { lines(of: $0.label, $0.text, indent: indent) }
-        return ([heading + ":"] + entries).joined(separator: "\n")
+        let words = (heading + ":").split(separator: " ").map(String.init)
+        return (Self.wrapped(words, width: width) + entries).joined(separator: "\n")
       }
     }
     return parts.joined(separator: "\n\n") + "\n"

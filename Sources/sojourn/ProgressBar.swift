@@ -3,6 +3,8 @@ import Synchronization
 /// A line on standard error that says how far the work is; drawn only where that is a terminal.
 final class ProgressBar: Sendable {
   private static let width = 30
+  /// A shorter bar says nothing.
+  private static let narrowest = 5
 
   private let title: String
   private let total: Int
@@ -23,11 +25,25 @@ final class ProgressBar: Sendable {
       let hundredth = min(done, total) * 100 / total
       guard hundredth != drawn else { return }
       drawn = hundredth
-      let filled = hundredth * Self.width / 100
-      let bar =
-        String(repeating: "=", count: filled) + String(repeating: " ", count: Self.width - filled)
-      write("\r\u{1B}[K\(title) [\(bar)] \(hundredth) %\(remark.isEmpty ? "" : "  \(remark)")")
+      let line = line(hundredth, remark, width: Terminal.standardErrorWidth)
+      write("\r\u{1B}[K" + line)
     }
+  }
+
+  /// As much as fits into one line of the terminal, the last column left free, where some go to the next line.
+  private func line(_ hundredth: Int, _ remark: String, width: Int) -> String {
+    let share = "\(hundredth) %"
+    let end = remark.isEmpty ? "" : "  \(remark)"
+    for end in [end, ""] {
+      // What the title, the share and what is around the bar leave.
+      let room = min(Self.width, width - 1 - title.count - end.count - 9)
+      guard room >= Self.narrowest else { continue }
+      let filled = hundredth * room / 100
+      let bar =
+        String(repeating: "=", count: filled) + String(repeating: " ", count: room - filled)
+      return "\(title) [\(bar)] \(share)\(end)"
+    }
+    return String("\(title) \(share)".prefix(max(0, width - 1)))
   }
 
   /// Takes the line away.

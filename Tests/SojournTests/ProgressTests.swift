@@ -7,7 +7,7 @@ import Testing
 struct ProgressTests {
   /// Runs the program on a terminal of 40 columns, types Ctrl-C when so many files are done, and writes what
   /// the terminal got into `seen`, and how long the program went on into `took`; the status is the program's.
-  private static let onTerminal = """
+  static let onTerminal = """
     import fcntl, os, pty, re, struct, sys, termios, time
     most, program = int(sys.argv[1] or 1 << 60), sys.argv[2:]
     child, terminal = pty.fork()
