@@ -155,7 +155,12 @@ enum CSVColumnNames {
     "orphan", "ztrashedstate",
   ]
 
-  /// What a message says was looked for.
+  /// What a message says was looked for, where there is no place.
+  static let placesInMessages = [
+    "latitude and longitude", "lat and lon", "GPSLatitude and GPSLongitude", "GPSPosition",
+  ]
+
+  /// What a message says was looked for, where there is no date.
   static let datesInMessages = [
     "DateTimeOriginal", "SubSecDateTimeOriginal", "CreateDate", "CreationDate", "taken",
     "date_taken", "date", "datetime", "timestamp", "captureTime", "localDateTime", "TakenAt",

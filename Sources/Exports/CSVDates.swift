@@ -119,6 +119,7 @@ extension CSVChunkReader {
       case .missing: return .problem(.dateMissing)
       case .zero: return .problem(.dateZero)
       case .yearOutOfRange: return .problem(.dateOutOfYears)
+      case .ambiguous: return .problem(.dateOrderUnknown)
       case .unreadable:
         switch NumberDate.reading(in: text, daysOnly: daysOnly) {
         case .wall(let stamp): return .wall(stamp)
@@ -291,6 +292,8 @@ extension CSVChunkReader {
     let expected =
       switch reason {
       case .dateUnreadable: "a date such as 2024-05-17T14:03:22+02:00"
+      case .dateOrderUnknown:
+        "the year first, or a date such as 17/05/2024 that has only one reading"
       case .dateOutOfYears:
         "a year from \(LocalDate.acceptedYears.lowerBound) to \(LocalDate.acceptedYears.upperBound)"
       default: ""

@@ -159,10 +159,21 @@ extension CSVDocument {
     if hasControls(text) {
       throw .binary(source: source, looksLike: "binary data")
     }
-    let seen = header.columns.header.prefix(columnsShown).map { String($0.original.prefix(60)) }
     throw .noDateColumn(
-      source: source, seen: seen, columnCount: header.columns.header.count,
+      source: source, seen: seen(header), columnCount: header.columns.header.count,
       lookedFor: CSVColumnNames.datesInMessages)
+  }
+
+  /// The first columns, as messages show them.
+  private static func seen(_ header: CSVHeader) -> [String] {
+    header.columns.header.prefix(columnsShown).map { String($0.original.prefix(60)) }
+  }
+
+  /// What to say of a header in which no column is for places.
+  var withoutPlaceColumns: String {
+    let columns = CSVError.list(Self.seen(header), of: header.columns.header.count)
+    return "no columns for latitude and longitude, so no photo is located: its first line has "
+      + "\(columns); looked for \(CSVColumnNames.placesInMessages.joined(separator: ", ")) and the like"
   }
 
   /// Cuts behind the first line end at or after each multiple of the size.

@@ -18,6 +18,8 @@ public enum CSVError: Error, Equatable, Sendable {
   case axesSwapped(source: String, latitudeColumn: String, longitudeColumn: String, line: Int)
   /// Another program made the file shorter, or its disk failed, while it was read.
   case changed(source: String)
+  /// There is no memory for the file.
+  case noMemory(source: String)
   /// The text is UTF-16 and no temporary file could be made to convert it; the system's error number.
   case conversionFailed(source: String, errorNumber: Int32)
 }
@@ -41,12 +43,13 @@ extension CSVError: CustomStringConvertible {
         + "exchange the two names in the header"
     case .changed(let source):
       "\(source) changed while it was read: it is shorter now, or cannot be read on; try again"
+    case .noMemory(let source): "\(source) cannot be read: there is no memory for it"
     case .conversionFailed(let source, let number):
       "\(source) is UTF-16 and could not be converted: no temporary file (system error \(number))"
     }
   }
 
-  private static func list(_ columns: [String], of count: Int) -> String {
+  static func list(_ columns: [String], of count: Int) -> String {
     let quoted = columns.map { "\"\($0)\"" }.joined(separator: ", ")
     return count > columns.count ? "\(quoted) and \(count - columns.count) more" : quoted
   }

@@ -43,17 +43,15 @@ struct CSVFormat: ExportFormat {
     }
   }
 
-  /// The bytes of a file; those in memory go to a temporary file, since names refer to them.
+  /// The bytes of a file; those in memory are copied to where names can refer to them.
   private static func mapped(_ file: ExportFile) throws(CSVError) -> MappedBytes {
     switch file.bytes {
     case .mapped(let bytes): return bytes
     case .held(let bytes):
-      do throws(SpoolError) {
-        let spool = try SpoolFile()
-        try spool.append(bytes.span)
-        return try spool.mapped()
+      do throws(MappingError) {
+        return try MappedBytes(copying: bytes.span)
       } catch {
-        throw .conversionFailed(source: file.path, errorNumber: error.number)
+        throw .noMemory(source: file.path)
       }
     }
   }

@@ -44,7 +44,7 @@ struct CSVJoining {
     lines = CSVLineCounter(lineEnd: document.scanner.lineEnd)
     rows.reserveCapacity(rowCount)
     if document.header.columns.places.isEmpty {
-      report.remarks.append("no columns for latitude and longitude: no photo is located")
+      report.remarks.append(document.withoutPlaceColumns)
     }
   }
 

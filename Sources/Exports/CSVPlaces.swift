@@ -23,7 +23,12 @@ extension CSVChunkReader {
         reading = text == .rejected(.placeUnreadable) ? .missing : text
       }
       switch reading {
-      case .place(let place): return place
+      case .place(let place):
+        guard !isNone(place) else {
+          if rejection == nil { rejection = (.placePlaceholder, source) }
+          continue
+        }
+        return place
       case .missing: break
       case .rejected(let reason): if rejection == nil { rejection = (reason, source) }
       }
@@ -35,6 +40,14 @@ extension CSVChunkReader {
       if let rejection { Self.shown(bytes, rejection.columns, fields) } else { "" }
     }
     return nil
+  }
+
+  /// Whether a place is what exiftool makes of none; in the plain photo CSV every place is one.
+  @inline(__always)
+  private func isNone(_ place: Coordinate) -> Bool {
+    !keepsPlaceholders
+      && (CoordinateText.isNoneOfEXIF(place.latitude)
+        || CoordinateText.isNoneOfEXIF(place.longitude))
   }
 
   /// Two plain decimals without references, which most records have; nil for everything else.
@@ -50,7 +63,7 @@ extension CSVChunkReader {
         in: bytes.extracting(north.start..<north.end)),
       let longitude = CoordinateText.decimalNumber(in: bytes.extracting(east.start..<east.end)),
       latitude.magnitude <= 90,
-      let place = try? Coordinate(latitude: latitude, longitude: longitude)
+      let place = try? Coordinate(latitude: latitude, longitude: longitude), !isNone(place)
     else { return nil }
     tally.axes.add(latitude: latitude, longitude: longitude)
     return place

@@ -174,11 +174,7 @@ extension ExiftoolRecord {
     _ place: Coordinate, _ group: ExiftoolGroups
   ) -> CoordinateText.PlaceReading {
     if hasUnusableReference(group) { return .rejected(.hemisphereUnknown) }
-    // Three rationals with all bits set are 1 degree, 1 minute and 1 second.
-    let ones = 1 + 1 / 60.0 + 1 / 3600.0
-    if (place.latitude.magnitude - ones).magnitude < 1e-8
-      || (place.longitude.magnitude - ones).magnitude < 1e-8
-    {
+    if CoordinateText.isNoneOfEXIF(place.latitude) || CoordinateText.isNoneOfEXIF(place.longitude) {
       return .rejected(.placePlaceholder)
     }
     return .place(place)

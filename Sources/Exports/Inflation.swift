@@ -58,6 +58,59 @@ import CSystemZlib
     return result
   }
 
+  /// Unpacks all of some bytes into a file, a piece at a time.
+  ///
+  /// - Parameters:
+  ///   - bytes: one whole stream.
+  ///   - file: where it goes.
+  ///   - limit: the most bytes that may come out.
+  /// - Returns: the CRC-32 of what came out.
+  /// - Throws: `Failure`, or `SpoolError` when the file cannot be written.
+  borrowing func unpack(
+    _ bytes: Span<UInt8>, into file: borrowing SpoolFile, limit: Int
+  ) throws -> UInt32 {
+    guard unsafe inflateReset(stream) == Z_OK else { throw Failure.damaged }
+    // What is given to zlib at once, which counts in 32 bits.
+    let step = 1 << 20
+    var piece = [UInt8](repeating: 0, count: step)
+    var checksum: UInt = 0
+    var input = 0
+    var total = 0
+    while true {
+      let part = bytes.extracting(input..<min(bytes.count, input + step))
+      let (code, taken, made) = unsafe part.withUnsafeBufferPointer { source in
+        unsafe piece.withUnsafeMutableBufferPointer { target in
+          // zlib reads the input and does not write to it, though its type says so.
+          unsafe stream.pointee.next_in = source.baseAddress.map {
+            unsafe UnsafeMutablePointer(mutating: $0)
+          }
+          unsafe stream.pointee.avail_in = UInt32(source.count)
+          unsafe stream.pointee.next_out = target.baseAddress
+          unsafe stream.pointee.avail_out = UInt32(target.count)
+          let code = unsafe inflate(stream, Z_NO_FLUSH)
+          let made = target.count - Int(unsafe stream.pointee.avail_out)
+          checksum = unsafe crc32_z(checksum, target.baseAddress, made)
+          return (code, source.count - Int(unsafe stream.pointee.avail_in), made)
+        }
+      }
+      input += taken
+      total += made
+      guard total <= limit else { throw Failure.tooLong }
+      try file.append(piece.span.extracting(0..<made))
+      if code == Z_STREAM_END { return UInt32(truncatingIfNeeded: checksum) }
+      guard code == Z_OK || code == Z_BUF_ERROR, taken > 0 || made > 0 else {
+        throw Failure.damaged
+      }
+    }
+  }
+
+  /// The CRC-32 of some bytes, as archives state it.
+  static func checksum(of bytes: [UInt8]) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      UInt32(truncatingIfNeeded: unsafe crc32_z(0, bytes.baseAddress, bytes.count))
+    }
+  }
+
   /// Unpacks all of some bytes.
   ///
   /// - Parameters:

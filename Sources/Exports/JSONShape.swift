@@ -9,6 +9,8 @@ public struct JSONShape: Sendable {
   private let record: JSONRecord
   private let text: [UInt8]
   private let isArray: Bool
+  /// Whether it is whole, and nothing in it breaks the rules.
+  let isWhole: Bool
 
   /// How many elements of an array are looked at.
   private static let elementLimit = 4
@@ -23,6 +25,7 @@ public struct JSONShape: Sendable {
     var record = JSONRecord()
     let outcome = record.read(text.span, from: start, until: text.count)
     if case .damaged = outcome, record.members.isEmpty { return nil }
+    isWhole = if case .whole = outcome { true } else { false }
     self.record = record
     self.text = text
   }

@@ -12,7 +12,8 @@ public import Timeline
   ///
   /// - Throws: `SpoolError` with the system's error number.
   public init() throws(SpoolError) {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let stated = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let folder = stated.isEmpty ? "/tmp" : stated
     // mkstemp writes the name it chose over the X's.
     var template = Array((folder + "/sojourn-XXXXXX").utf8CString)
     let opened = unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in

@@ -19,7 +19,7 @@ struct TakeoutSidecar: JSONExportFormat {
       json.has("albumData") || json.has("title", "access")
       || json.has("title", "date", "description")
       || json.has("title", "enrichments[]")
-    return isAlbum || Self.otherNames.contains(sample.name) || json.isOnly("title")
+    return isAlbum || Self.otherNames.contains(sample.name) || json.isWhole && json.isOnly("title")
       ? .nothing(remark: nil) : .other
   }
 

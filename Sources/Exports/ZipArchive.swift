@@ -17,6 +17,8 @@ public struct ZipArchive: Sendable {
     let packedSize: Int
     let method: UInt16
     let isEncrypted: Bool
+    /// The CRC-32 of what it unpacks to; 0 where none is stated.
+    let checksum: UInt32
     /// Where its own header stands.
     let headerOffset: Int
   }
@@ -102,7 +104,35 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Unpacks a member.
+  /// Unpacks a member into a file, and checks it by its CRC.
+  ///
+  /// - Parameters:
+  ///   - member: one of `members`.
+  ///   - file: where it goes.
+  ///   - limit: the most bytes that may come out.
+  /// - Throws: `Failure`, also where the file cannot be written.
+  public func unpack(
+    _ member: Member, into file: borrowing SpoolFile, limit: Int
+  ) throws(Failure) {
+    guard !member.isEncrypted, member.method == 8, let inflation = Inflation() else {
+      throw .unsupported
+    }
+    guard member.size <= limit else { throw .tooLong }
+    let checksum = try bytes.withBytes { (bytes) throws(Failure) in
+      guard let start = ZipDirectory.dataStart(of: member, in: bytes),
+        member.packedSize <= bytes.count - start
+      else { throw .damaged }
+      let packed = bytes.extracting(start..<start + member.packedSize)
+      do {
+        return try inflation.unpack(packed, into: file, limit: member.size)
+      } catch {
+        throw .damaged
+      }
+    }
+    guard member.checksum == 0 || checksum == member.checksum else { throw .damaged }
+  }
+
+  /// Unpacks a member, and checks it by its CRC.
   ///
   /// - Parameters:
   ///   - member: one of `members`.
@@ -119,16 +149,22 @@ public struct ZipArchive: Sendable {
         member.packedSize <= bytes.count - start
       else { throw .damaged }
       let packed = bytes.extracting(start..<start + member.packedSize)
+      let contents: [UInt8]
       if member.method == 0 {
         guard packed.count <= limit else { throw .tooLong }
-        return [UInt8](copying: packed)
+        contents = [UInt8](copying: packed)
+      } else {
+        guard let inflation = Inflation() else { throw .unsupported }
+        do throws(Inflation.Failure) {
+          contents = try inflation.unpacked(packed, limit: limit)
+        } catch {
+          throw error == .tooLong ? .tooLong : .damaged
+        }
       }
-      guard let inflation = Inflation() else { throw .unsupported }
-      do throws(Inflation.Failure) {
-        return try inflation.unpacked(packed, limit: limit)
-      } catch {
-        throw error == .tooLong ? .tooLong : .damaged
+      guard member.checksum == 0 || Inflation.checksum(of: contents) == member.checksum else {
+        throw .damaged
       }
+      return contents
     }
   }
 }

@@ -77,7 +77,8 @@ struct ZipDirectory {
     let member = ZipArchive.Member(
       path: String(decoding: name, as: UTF8.self), size: unpacked, packedSize: packed,
       method: number16(bytes, at: position + 10),
-      isEncrypted: number16(bytes, at: position + 8) & 1 != 0, headerOffset: header)
+      isEncrypted: number16(bytes, at: position + 8) & 1 != 0,
+      checksum: number32(bytes, at: position + 16), headerOffset: header)
     return (member, next)
   }
 

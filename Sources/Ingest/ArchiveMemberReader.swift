@@ -8,6 +8,8 @@ struct ArchiveMemberReader {
   private static let beginning = 1 << 18
   /// The longest part of a picture that is unpacked when its beginning says nothing.
   private static let longBeginning = 8 << 20
+  /// The longest movie that is unpacked into a temporary file, because its header is at its end.
+  private static let longestMovie = 8 << 30
   /// Pictures are packed already.
   private static let pictureRatio = 64
   /// Text packs to a tenth.
@@ -40,10 +42,24 @@ struct ArchiveMemberReader {
     unpacked = start
     let reading = try reader.read(bytes: start, name: name)
     guard entry.size > start.count, start.count >= Self.beginning else { return reading }
-    guard Self.isCut(reading), let long = part(Self.longBeginning) else {
-      return Self.withoutMarks(reading)
+    guard Self.isCut(reading) else { return Self.withoutMarks(reading) }
+    if reading.format.isMovie, let whole = wholeMovie() {
+      return try reader.read(whole, 0..<whole.count, name: name)
     }
+    guard let long = part(Self.longBeginning) else { return Self.withoutMarks(reading) }
     return Self.withoutMarks(try reader.read(bytes: long, name: name))
+  }
+
+  /// A movie as a temporary file; nil where there is no room for it, or it is damaged.
+  private func wholeMovie() -> MappedBytes? {
+    guard let spool = try? SpoolFile(), entry.size <= min(Self.longestMovie, spool.freeSpace / 2)
+    else { return nil }
+    do throws(ZipArchive.Failure) {
+      try archive.unpack(entry, into: spool, limit: Self.longestMovie)
+    } catch {
+      return nil
+    }
+    return try? spool.mapped()
   }
 
   private func part(_ limit: Int) -> [UInt8]? {

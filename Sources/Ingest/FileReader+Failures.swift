@@ -21,7 +21,13 @@ extension FileReader {
 
   /// What to do about an export that cannot be read.
   func failed(_ error: ExportError, _ file: FoundFile) -> FileOutcome {
-    switch error {
+    // A folder has other files as well, and what is said of one as the format asked for is not true of it.
+    if file.isFromFolder, let asked = settings.format?.name, !error.isOfFile {
+      return .passedOver(
+        trait: "that cannot be read as \(asked)",
+        message: "\(file.source) cannot be read as \(asked)")
+    }
+    return switch error {
     case .empty, .csv(.empty): unusable(file, trait: "that are empty", error.description)
     case .csv(.noDateColumn): unusable(file, trait: "without a date column", error.description)
     case .csv(.binary(_, let kind)):
@@ -30,6 +36,17 @@ extension FileReader {
       unusable(file, trait: ", each \(remark)", error.description)
     default:
       .failed(SourceFailure(source: file.source, kind: .unusable, message: error.description))
+    }
+  }
+}
+
+extension ExportError {
+  /// Whether the file is at fault, and not the format as which it was read.
+  fileprivate var isOfFile: Bool {
+    switch self {
+    case .changed, .conversionFailed, .csv(.changed), .csv(.conversionFailed), .csv(.axesSwapped):
+      true
+    default: false
     }
   }
 }

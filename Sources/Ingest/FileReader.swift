@@ -33,7 +33,7 @@ struct FileReader: ~Copyable {
   /// An export up to this size is read at once by the task that finds it.
   private static let longest = 1 << 20
 
-  private let settings: Ingest.Settings
+  let settings: Ingest.Settings
   private let exportSettings: ExportSettings
   private let forced: (any ExportFormat)?
   private let readsPictures: Bool
@@ -60,8 +60,15 @@ struct FileReader: ~Copyable {
     do throws(SystemError) {
       if let (archive, entry) = file.member { return member(entry, of: archive, file) }
       if let path = file.path, !file.isSpecial { return try regular(path, file) }
-      return spooled(
-        try FileSystem.spool(file.path) { Self.isWorthReading($0, of: file) }, file)
+      let progress = settings.progress
+      progress?.read(of: file.source)
+      defer { progress?.read(of: nil) }
+      let bytes = try FileSystem.spool(file.path) { total in
+        progress?.read(of: file.source, bytes: Int64(total))
+      } isKnown: {
+        Self.isWorthReading($0, of: file)
+      }
+      return spooled(bytes, file)
     } catch {
       return unreadable(file, error.reason)
     }

@@ -25,7 +25,7 @@ extension FileReadings {
       case .xmp(let facts): lone.append((position, facts))
       case .sidecar(let format, let reading):
         photos.collect(file, at: position, as: format) { collector in
-          collector.append(reading.report)
+          collector.append(reading.report, ofFile: file.source)
           for record in reading.records {
             if joining.isUsed(position) {
               collector.countJoined(.sidecarOfPhoto, of: file.path?.bytes ?? [])
@@ -98,13 +98,20 @@ extension PhotoCollection {
           $0.leaveOut(.deletedInSource, value: path.text)
         }
         return
-      case .record(let record):
+      case .record(let record, let sidecar):
         facts = facts.joined(withRecord: record.facts)
+        facts.takeReasons(of: record.facts, from: sidecar)
         alias = path.alias(inSidecar: record.name)
       case nil: break
       }
     }
     facts.albums += albums
+    if facts.wallTime != picture.wallTime || facts.instant != picture.instant
+      || facts.place != picture.place
+    {
+      // A sidecar says what the file itself does not.
+      facts.findings.removeAll { $0.reason == .metadataMissing }
+    }
     // Who takes a picture's name for a messenger's is wrong where a camera is stated.
     if facts.make != nil || facts.model != nil { facts.traits.remove(.received) }
     add(
@@ -132,7 +139,7 @@ struct RecordJoining {
   /// What a picture's sidecar is.
   enum Found {
     /// What it says.
-    case record(PhotoRecord)
+    case record(PhotoRecord, sidecar: SourcePath)
     /// It says that the photo is in the bin.
     case deleted
   }
@@ -169,7 +176,7 @@ struct RecordJoining {
               ? record.map { SourcePath(bytes: $0.name).nameText } : nil,
             name: name,
             folder: format == ExportFormats.ente.name ? path.folderAround : path.folder))
-        contents.append(record.map { .record($0) } ?? .deleted)
+        contents.append(record.map { .record($0, sidecar: path) } ?? .deleted)
       default: break
       }
     }
@@ -202,6 +209,23 @@ extension SourcePath {
 extension PhotoFacts {
   /// When it was taken, as far as it says by itself.
   fileprivate var ownTime: Int64? { wallTime?.localTime.microseconds ?? instant }
+
+  /// Takes over why the sidecar gives no date or no place, where the picture has none either: whoever looks
+  /// for the fault has to know in which file it is.
+  mutating func takeReasons(of sidecar: PhotoFacts, from path: SourcePath) {
+    let isUndated = wallTime == nil && instant == nil
+    for finding in sidecar.findings {
+      let isOpen =
+        switch finding.reason.effect {
+        case .undated: isUndated && finding.reason != .dateMissing
+        case .notLocated: place == nil && finding.reason != .placeMissing
+        default: false
+        }
+      guard isOpen else { continue }
+      // The sidecar's comes first, of two with one reason.
+      findings.insert(Finding(finding.reason, "\(path.nameText): \(finding.value)"), at: 0)
+    }
+  }
 
   /// What a picture and a sidecar of another program say together.
   ///

@@ -181,12 +181,14 @@ enum FileSystem {
   ///
   /// - Parameters:
   ///   - path: nil for standard input.
+  ///   - arrived: is told how many bytes have come, whenever some have.
   ///   - isKnown: whether what begins so is worth reading on.
   /// - Returns: all of it, mapped; of what is not known, the beginning.
   /// - Throws: `SystemError` when it cannot be read, does not end, or the temporary file cannot be
   ///   written.
   static func spool(
-    _ path: SourcePath?, isKnown: ([UInt8]) -> Bool = { !$0.allSatisfy { $0 == 0 } }
+    _ path: SourcePath?, arrived: (Int) -> Void = { _ in },
+    isKnown: ([UInt8]) -> Bool = { !$0.allSatisfy { $0 == 0 } }
   ) throws(SystemError) -> MappedBytes {
     var input = STDIN_FILENO
     if let path {
@@ -211,6 +213,7 @@ enum FileSystem {
         if count > 0 {
           try spool.append(buffer.span.extracting(0..<count))
           total += count
+          arrived(total)
           if var known = beginning.take() {
             known += buffer[..<count]
             if known.count < firstLook {

@@ -68,6 +68,12 @@ extension Ingest {
     let kinds = PhotoKind.allCases.filter(settings.leavesOut.contains)
     let cameras = CameraChoice(only: settings.onlyCameras, except: settings.exceptCameras)
     guard !kinds.isEmpty || !cameras.isEmpty else { return }
+    if !settings.onlyCameras.isEmpty, output.rows.count > 0,
+      (0..<output.rows.count).allSatisfy({ output.rows.camera(of: $0) == .unknown })
+    {
+      output.warnings.append(
+        "no photo says which camera took it, so that --only-camera leaves out all of them")
+    }
     var allowed: [CameraNumber: Bool] = [.unknown: cameras.takesUnknown]
     var leftOut: [(row: Int, reason: ReadingReason)] = []
     for row in 0..<output.rows.count {

@@ -13,14 +13,32 @@ public final class ReadingProgress: Sendable {
     /// How long those are that have been read, or passed over.
     public var bytesDone: Int64 = 0
 
+    /// The pipe, device or standard input that is being read, how ever long it takes; nil when there is none.
+    public var stream: Stream?
+
     /// Nothing is known yet.
     public init() {}
+  }
+
+  /// A source of which nobody knows when it ends.
+  public struct Stream: Sendable, Equatable {
+    /// What messages call it.
+    public var name: String
+    /// How many bytes have come.
+    public var bytes: Int64
+
+    /// A source with what has come of it.
+    public init(name: String, bytes: Int64) {
+      self.name = name
+      self.bytes = bytes
+    }
   }
 
   private let files = Atomic(0)
   private let filesDone = Atomic(0)
   private let bytes = Atomic<Int64>(0)
   private let bytesDone = Atomic<Int64>(0)
+  private let stream = Mutex<Stream?>(nil)
 
   /// Nothing has been read yet.
   public init() {}
@@ -32,6 +50,7 @@ public final class ReadingProgress: Sendable {
     state.bytesDone = bytesDone.load(ordering: .relaxed)
     state.files = files.load(ordering: .relaxed)
     state.bytes = bytes.load(ordering: .relaxed)
+    state.stream = stream.withLock { $0 }
     return state
   }
 
@@ -39,6 +58,12 @@ public final class ReadingProgress: Sendable {
   func expect(files count: Int, bytes size: Int64) {
     files.wrappingAdd(count, ordering: .relaxed)
     bytes.wrappingAdd(size, ordering: .relaxed)
+  }
+
+  /// Says that a source is waited for of which nobody knows when it ends, and what has come of it; nil when
+  /// it has ended.
+  func read(of name: String?, bytes: Int64 = 0) {
+    stream.withLock { $0 = name.map { Stream(name: $0, bytes: bytes) } }
   }
 
   /// Says that some files are done with.

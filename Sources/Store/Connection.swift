@@ -123,6 +123,10 @@ import CSystemSQLite
     case SQLITE_READONLY, SQLITE_PERM: return .notWritable(path: path, message: message)
     case SQLITE_FULL: return .diskFull(path: path)
     case SQLITE_IOERR: return .inputOutput(path: path, message: message)
+    case SQLITE_TOOBIG:
+      // -1 asks for the limit and leaves it.
+      let most = unsafe sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, -1)
+      return .valueTooLong(path: path, most: Int(most))
     case SQLITE_INTERRUPT:
       return watch.isWorkSpent ? .tooMuchWork(path: path) : .cancelled(path: path)
     default: return .failed(path: path, code: code, message: message)

@@ -20,6 +20,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case cancelled(path: String)
   /// Reading took more steps than a database of this size can need.
   case tooMuchWork(path: String)
+  /// A value in it is longer than is accepted; in bytes.
+  case valueTooLong(path: String, most: Int)
   /// Anything else SQLite reports, with its extended result code.
   case failed(path: String, code: Int32, message: String)
 
@@ -53,6 +55,9 @@ extension StoreError: CustomStringConvertible {
     case .cancelled(let path): "reading \(path) was cancelled"
     case .tooMuchWork(let path):
       "\(path) was given up: reading it takes more steps than a sound database of its size can need"
+    case .valueTooLong(let path, let most):
+      "\(path): a value in it is longer than \(Self.size(Int64(most))), which none of a photo's is; "
+        + "nothing of it was read"
     case .failed(let path, let code, let message): "\(path): \(message) (SQLite code \(code))"
     case .newerSchema(let path, let name, let found, let known):
       "\(path) is a \(name) of version \(found), made by a newer program; this one knows versions up"

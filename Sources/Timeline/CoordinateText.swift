@@ -185,6 +185,13 @@ extension CoordinateText {
     }
   }
 
+  /// Whether an axis is what exiftool makes of EXIF's "none": three rationals with all bits set, which it
+  /// prints as 1 degree, 1 minute and 1 second.
+  @inlinable
+  public static func isNoneOfEXIF(_ degrees: Double) -> Bool {
+    (degrees.magnitude - 3661 / 3600.0).magnitude < 1e-8
+  }
+
   private enum Signed {
     case degrees(Double)
     case rejected(ReadingReason)

@@ -14,7 +14,7 @@ import Glibc
   public let name: String
   // `nil` for an empty file, which cannot be mapped.
   private nonisolated(unsafe) let start: UnsafeRawPointer?
-  // What watches for the file becoming shorter; `nil` for an empty file.
+  // What watches for the file becoming shorter; `nil` for an empty file, and where there is no file.
   private nonisolated(unsafe) let watch: OpaquePointer?
 
   /// Maps a regular file that is open for reading; the descriptor may be closed afterwards.
@@ -56,9 +56,31 @@ import Glibc
     try self.init(fileDescriptor: descriptor)
   }
 
+  /// Memory of its own with a copy of some bytes, for readers that need them mapped.
+  ///
+  /// - Throws: `MappingError` when there is no memory.
+  public init(copying bytes: Span<UInt8>, name: String = "") throws(MappingError) {
+    self.name = name
+    count = bytes.count
+    unsafe watch = nil
+    guard count > 0 else {
+      unsafe start = nil
+      return
+    }
+    let address = unsafe mmap(
+      nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let address = unsafe address, unsafe address != UnsafeMutableRawPointer(bitPattern: -1)
+    else { throw MappingError(number: errno) }
+    unsafe bytes.withUnsafeBytes { source in
+      unsafe UnsafeMutableRawBufferPointer(start: address, count: source.count)
+        .copyMemory(from: source)
+    }
+    unsafe start = UnsafeRawPointer(address)
+  }
+
   deinit {
-    if let start = unsafe start, let watch = unsafe watch {
-      unsafe unguard_mapping(watch)
+    if let watch = unsafe watch { unsafe unguard_mapping(watch) }
+    if let start = unsafe start {
       unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
     }
   }
@@ -102,7 +124,9 @@ import Glibc
     let page = 4096
     let lower = (range.lowerBound + page - 1) / page * page
     let upper = range.upperBound == count ? count : range.upperBound / page * page
-    guard let start = unsafe start, lower >= 0, lower < upper, upper <= count else { return }
+    // What is no file's would come back as zeros.
+    guard let start = unsafe start, unsafe watch != nil, lower >= 0, lower < upper, upper <= count
+    else { return }
     unsafe madvise(UnsafeMutableRawPointer(mutating: start + lower), upper - lower, MADV_DONTNEED)
   }
 

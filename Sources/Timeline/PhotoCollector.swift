@@ -71,7 +71,11 @@ public struct PhotoCollector: Sendable {
     if time?.precision == .day { traits.insert(.dateOnly) }
     if facts.timeSource?.isWeak == true { traits.insert(.weakTime) }
     if time?.hasUnreadableOffset == true { note(.offsetUnreadable, "") }
-    for finding in facts.findings { note(finding.reason, finding.value) }
+    // Photos are counted, not the tags that have the same fault in one of them.
+    for (index, finding) in facts.findings.enumerated()
+    where !facts.findings[..<index].contains(where: { $0.reason == finding.reason }) {
+      note(finding.reason, finding.value)
+    }
 
     report.records += 1
     report.photos += 1
@@ -106,6 +110,19 @@ public struct PhotoCollector: Sendable {
 
   /// Takes in the counts and findings of another reader of the same source.
   public mutating func append(_ other: SourceReport) { report.append(other) }
+
+  /// Takes in the counts and findings of a file of the source, a folder; the examples name it.
+  public mutating func append(_ other: SourceReport, ofFile file: String) {
+    var named = other
+    for (reason, finding) in other.findings {
+      named.findings[reason]?.examples = finding.examples.map { example in
+        var example = example
+        example.file = example.file ?? file
+        return example
+      }
+    }
+    report.append(named)
+  }
 
   /// Counts something that a record has besides, or why it was not used as a photo of its own.
   public mutating func note(_ reason: ReadingReason, of name: [UInt8], value: String = "") {

@@ -42,6 +42,8 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
   case datePlaceholder
   /// The text is no date.
   case dateUnreadable
+  /// Day and month may stand in either order, as in `05/06/2024`.
+  case dateOrderUnknown
   /// The year is not in 1826 to 2100.
   case dateOutOfYears
 
@@ -136,7 +138,9 @@ public enum ReadingReason: String, Sendable, Hashable, CaseIterable {
       .recordCutOff, .errorInSource, .partOfPhoto, .versionOfPhoto, .notAPhoto, .duplicate,
       .sidecarOfPhoto, .screenshotLeftOut, .receivedLeftOut, .hiddenLeftOut, .cameraLeftOut:
       .recordLeftOut
-    case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOutOfYears: .undated
+    case .dateMissing, .dateZero, .datePlaceholder, .dateUnreadable, .dateOrderUnknown,
+      .dateOutOfYears:
+      .undated
     case .placeMissing, .placeNullIsland, .placeOneAxis, .latitudeOutOfRange, .longitudeOutOfRange,
       .placeUnreadable, .hemisphereUnknown, .hemisphereConflict, .placeEstimated,
       .placePlaceholder:
@@ -266,6 +270,7 @@ extension ReadingReason {
     case .dateZero: "a date of zeros"
     case .datePlaceholder: "a date that devices write when they know none"
     case .dateUnreadable: "a date that cannot be read"
+    case .dateOrderUnknown: "a date whose day and month may stand in either order"
     case .dateOutOfYears: "a date outside the years 1826 to 2100"
     case .placeMissing: "no place"
     case .placeNullIsland: "the position (0, 0), which means none"
@@ -311,6 +316,7 @@ extension ReadingReason {
       case .missing: .dateMissing
       case .zero: .dateZero
       case .unreadable: .dateUnreadable
+      case .ambiguous: .dateOrderUnknown
       case .yearOutOfRange: .dateOutOfYears
       }
   }

@@ -66,8 +66,10 @@ public enum TimestampProblem: Error, Sendable, Equatable {
   case missing
   /// All zeros, such as `0000:00:00 00:00:00`.
   case zero
-  /// No date can be read, or it is ambiguous.
+  /// No date can be read.
   case unreadable
+  /// Day and month may stand in either order, as in `05/06/2024`.
+  case ambiguous
   /// The year is not in 1826 to 2100 (clause P1).
   case yearOutOfRange
 }

@@ -135,7 +135,7 @@ extension TimestampReader {
     } else if second > 12 {
       (month, day) = (first, second)
     } else {
-      throw .unreadable
+      throw first > 0 && second > 0 ? .ambiguous : .unreadable
     }
   }
 

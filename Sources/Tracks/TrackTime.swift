@@ -37,7 +37,7 @@ enum TrackTime: Sendable, Equatable {
       switch error {
       case .missing: self = .missing
       case .zero: self = .unusable(.timePlaceholder, text)
-      case .unreadable, .yearOutOfRange: self = .unusable(.timeUnreadable, text)
+      case .unreadable, .ambiguous, .yearOutOfRange: self = .unusable(.timeUnreadable, text)
       }
     }
   }

@@ -22,6 +22,7 @@ struct FindingMessages {
         if reason.isExpected { messages.note(text) } else { messages.warning(text) }
       }
     }
+    reportRemarks(of: reports)
     let joined = reports.reduce(0) { $0 + ($1.findings[.duplicate]?.count ?? 0) }
     let duplicates = duplicatesInTable + joined
     if duplicates > 0 {
@@ -30,6 +31,16 @@ struct FindingMessages {
           ? "1 photo was met twice and counts once"
           : "\(duplicates) photos were met more than once and count once each")
     }
+  }
+
+  /// How many sources with something to be said of them as a whole are named.
+  private static let mostRemarks = 3
+
+  private func reportRemarks(of reports: [SourceReport]) {
+    let remarks = reports.flatMap { report in report.remarks.map { "\(report.source): \($0)" } }
+    for remark in remarks.prefix(Self.mostRemarks) { messages.warning(remark) }
+    let more = remarks.count - Self.mostRemarks
+    if more > 0 { messages.warning("and \(more) more like the last ones") }
   }
 
   private func text(

@@ -23,7 +23,10 @@ struct JourneyFiles: Sendable {
       .value(
         "--gpkg", "FILE", \.gpkg,
         "write photos, days, homes, routes and stops as a GeoPackage, for QGIS (not to -)"),
-      .value("--albums", "FILE", \.albums, "write each photo with the title of its journey as CSV"),
+      .value(
+        "--albums", "FILE", \.albums,
+        "write each photo, with its id exactly as its source gave it, and the title of its journey as CSV"
+      ),
       .value(
         "--exiftool-args", "FILE", \.exiftoolArguments,
         "write arguments with which exiftool adds the journey's title to each photo's keywords"),

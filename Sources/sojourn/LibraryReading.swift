@@ -106,8 +106,10 @@ struct LibraryReading {
     let progress = ReadingProgress()
     ingestSettings.progress = progress
     let ingest = Ingest(settings: ingestSettings)
+    let isTyped = settings.sources.contains("-") && Terminal.isStandardInputTerminal
+    if isTyped { messages.note("reading what is typed here; Ctrl-D on an empty line ends it") }
     let line =
-      drawsProgress ? ProgressLine.begin(progress, isQuiet: settings.isQuiet) : nil
+      drawsProgress && !isTyped ? ProgressLine.begin(progress, isQuiet: settings.isQuiet) : nil
     let (table, output) = await runner.run(.photos) {
       var output = await ingest.read(settings.sources)
       line?.end()
@@ -115,8 +117,10 @@ struct LibraryReading {
       output.rows = PhotoRows()
       return (PhotoTable(rows: rows), output)
     }
+    // No verb shows these itself.
+    let unshown = Messages(isQuiet: settings.isQuiet)
     if let problem = catalogue?.problem {
-      messages.warning("\(problem); the rest was read all the same")
+      unshown.warning("\(problem); the rest was read all the same")
     }
     if Task.isCancelled { throw stopped(catalogue) }
     if let source = table.pool.shrunkFile {
@@ -127,7 +131,7 @@ struct LibraryReading {
       output.reports, output.placing, table: table, skipping: skipping)
     let failures = output.failures.map(shown.shown)
     let passedOver = output.passedOver.map(shown.shown)
-    for warning in output.warnings { messages.warning(warning) }
+    for warning in output.warnings { unshown.warning(warning) }
     for failure in failures {
       let text = failure.message
       switch failure.kind {
@@ -155,7 +159,9 @@ struct LibraryReading {
         throw Stop(status: .missingInput)
       }
       if table.count > 0 {
-        messages.error(Self.undated(table.count, reports: shown.reports))
+        messages.error(NothingUsable.undated(table.count, reports: shown.reports))
+      } else if let leftOut = NothingUsable.leftOut(of: output.reports) {
+        messages.error(leftOut)
       } else if output.failures.isEmpty {
         messages.error("no photos in \(settings.sources.joined(separator: ", "))")
       }
@@ -203,28 +209,6 @@ struct LibraryReading {
   private func skipping() throws(Stop) -> MemoriesToSkip {
     try SkipReading(messages: messages)
       .memories(stores: settings.skipStores, albums: settings.albums)
-  }
-
-  /// Why no photo has a date: what the dates are that cannot be used, and where the first ones stand.
-  private static func undated(_ photos: Int, reports: [SourceReport]) -> String {
-    var text = "no photo has a usable date, so there is nothing to find"
-    for reason in ReadingReason.allCases where reason.effect == .undated {
-      let findings = reports.compactMap { report in
-        report.findings[reason].map { (report.source, $0) }
-      }
-      let count = findings.reduce(0) { $0 + $1.1.count }
-      guard count > 0 else { continue }
-      let examples = findings.flatMap { source, finding in
-        finding.examples.map { example in
-          (example.file ?? source) + (example.line.map { ":\($0)" } ?? "")
-            + (example.value.isEmpty ? "" : " \"\(example.value)\"")
-        }
-      }
-      text += "; \(count) of \(photos) with \(reason.meaning)" + (examples.isEmpty ? "" : ": ")
-      let more = count > 3 && !examples.isEmpty ? ", …" : ""
-      text += examples.prefix(3).joined(separator: ", ") + more
-    }
-    return text
   }
 
   /// Says that files in folders were passed over: quietly, since no one asked for them by name.

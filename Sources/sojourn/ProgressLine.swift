@@ -1,5 +1,6 @@
 import Glibc
 import Ingest
+import Reporting
 import Synchronization
 import Timeline
 
@@ -72,6 +73,11 @@ struct ProgressText {
   /// As much as fits, the last column left free, where some terminals go to the next line.
   func fitting(width: Int) -> String {
     guard state.files > 0 else { return "looking for files".fitted(to: width - 1) }
+    if let stream = state.stream {
+      let read = Self.size(stream.bytes) + " of "
+      return ((stream.bytes == 0 ? "waiting for " : read) + VisibleText.visible(stream.name))
+        .fitted(to: width - 1)
+    }
     let files = "\(state.filesDone) of \(state.files) files"
     let short = "\(state.filesDone)/\(state.files)"
     let rate = rate.map { ", \($0)" } ?? ""
@@ -84,12 +90,21 @@ struct ProgressText {
   }
 
   private func bytes(_ between: String) -> String {
-    let units: [(name: String, size: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
-    let unit = units.first { Double(state.bytes) >= $0.size } ?? units[2]
+    let unit = Self.unit(for: state.bytes)
     let numbers = [state.bytesDone, state.bytes].map {
       DecimalText.fixed(Double($0) / unit.size, decimals: 1)
     }
     return numbers.joined(separator: between) + " " + unit.name
+  }
+
+  private static func size(_ bytes: Int64) -> String {
+    let unit = unit(for: bytes)
+    return DecimalText.fixed(Double(bytes) / unit.size, decimals: 1) + " " + unit.name
+  }
+
+  private static func unit(for bytes: Int64) -> (name: String, size: Double) {
+    let units: [(name: String, size: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
+    return units.first { Double(bytes) >= $0.size } ?? units[2]
   }
 
   private var rate: String? {

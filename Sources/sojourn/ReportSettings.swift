@@ -8,7 +8,7 @@ import Timeline
 struct ReportSettings: Sendable {
   var file: String?
   var tiles: TileSource?
-  var thumbnails = ThumbnailChoice.few
+  var thumbnails: ThumbnailChoice?
 
   static let options = OptionGroup<ReportSettings>(
     "The HTML report",
@@ -18,8 +18,8 @@ struct ReportSettings: Sendable {
         "write the journeys as one HTML page with map and timeline, which loads nothing"),
       .value(
         "--thumbnails", "CHOICE", \.thumbnails,
-        "how many pictures each journey is shown with: none, few or many; taken from the pictures that "
-          + "cameras store in their files"),
+        "how many pictures each journey is shown with: none, few (unless stated) or many; taken from the "
+          + "pictures that cameras store in their files"),
       .value(
         "--tiles", "URL", \.tiles, defaultText: "the map in the page",
         "load map pictures from a server, such as https://tile.example.org/{z}/{x}/{y}.png"
@@ -32,6 +32,17 @@ struct ReportSettings: Sendable {
       },
     ])
 
+  /// Checks what can be checked before anything is read.
+  ///
+  /// - Throws: `UsageError` when there is no report that an option could be for.
+  func check() throws(UsageError) {
+    guard file == nil else { return }
+    if tiles != nil { throw .unsuitable("--tiles is for the maps of --html; add --html FILE") }
+    if thumbnails != nil {
+      throw .unsuitable("--thumbnails is for the pages of --html; add --html FILE")
+    }
+  }
+
   /// Writes the report of a book, where one is asked for.
   func write(
     _ book: JourneyBook, of analysis: Analysis, naming: PlaceNaming?, shown: ClosedRange<Int>?,
@@ -39,7 +50,7 @@ struct ReportSettings: Sendable {
   ) {
     guard let file else { return }
     let report = analysis.report(
-      of: book, naming: naming, years: shown, pictures: thumbnails.count)
+      of: book, naming: naming, years: shown, pictures: (thumbnails ?? .few).count)
     var settings = HTMLReport.Settings()
     settings.tiles = tiles
     settings.sources = sources

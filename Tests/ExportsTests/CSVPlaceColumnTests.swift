@@ -104,6 +104,23 @@ struct CSVPlaceColumnTests {
     #expect(try fixture("location", "\"Paris, France\"").counts() == [.placeUnreadable: 1])
   }
 
+  @Test("What exiftool makes of EXIF's \"none\" is no place, but in the plain photo CSV")
+  func noneOfEXIF() throws {
+    let header = "GPSLatitude,GPSLongitude"
+    for axes in [
+      "1.01694444444444,2.2945", "2.2945,1.01694444444444",
+      "\"1 deg 1' 1.00\"\" N\",\"2 deg 17' 40.2\"\" E\"",
+    ] {
+      #expect(try fixture(header, axes).counts()[.placePlaceholder] == 1)
+    }
+    #expect(try fixture(header, "1.016944,2.2945").counts()[.placePlaceholder] == nil)
+    #expect(
+      try fixture("GPSPosition", "1.01694444444444 2.2945").counts()[.placePlaceholder] == 1)
+    let plain = CSVFixture(
+      "file,taken,latitude,longitude\na.jpg,2024-05-17,1.01694444444444,2.2945\n")
+    #expect(try plain.read().report.located == 1)
+  }
+
   @Test("Without place columns no photo is located, and the report says so")
   func noPlaceColumns() throws {
     for header in ["file,taken", "file,taken,latitude", "file,taken,lon"] {

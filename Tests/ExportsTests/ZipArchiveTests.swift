@@ -31,6 +31,26 @@ struct ZipArchiveTests {
     }
   }
 
+  @Test("What a member unpacks to is checked by its CRC, where one is stated")
+  func checksums() throws {
+    // That of "hello".
+    for (checksum, isSound) in [(0x3610_A686 as UInt32, true), (0x3610_A687, false), (0, true)] {
+      var zip = ZipBuilder(checksum: checksum)
+      zip.add("a.json", "hello")
+      zip.addPacked("b.json", ZipBuilder.packedHello)
+      let archive = try #require(ZipArchive(.held(zip.finished())))
+      for member in archive.members {
+        if isSound {
+          #expect(try archive.contents(of: member, limit: 100) == Array("hello".utf8))
+        } else {
+          #expect(throws: ZipArchive.Failure.damaged) {
+            try archive.contents(of: member, limit: 100)
+          }
+        }
+      }
+    }
+  }
+
   @Test("A Takeout's archive gives its photos, and passes over the rest")
   func takeout() throws {
     var zip = ZipBuilder()

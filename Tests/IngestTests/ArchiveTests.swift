@@ -101,4 +101,43 @@ struct ArchiveTests {
     #expect(read.reports == ["takeout 1 1 1 1"])
     #expect(read.output.passedOver.first?.trait.contains("encrypted") == true)
   }
+
+  @Test("A packed movie whose header stands at its end is read to that end")
+  func movieWithHeaderAtEnd() async throws {
+    func number(_ value: Int, _ width: Int) -> [UInt8] {
+      (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+      number(content.count + 8, 4) + Array(kind.utf8) + content
+    }
+    // 2024-05-17 12:03:22 UTC, in seconds since 1904.
+    let header =
+      number(0, 4) + number(1_715_947_402 + 2_082_844_800, 4) + number(0, 4)
+      + number(1000, 4) + number(1000, 4) + number(0, 80)
+    let movie =
+      box("ftyp", Array("isom".utf8) + number(0, 4) + Array("isom".utf8))
+      + box("mdat", [UInt8](repeating: 7, count: 9 << 20)) + box("moov", box("mvhd", header))
+    // DEFLATE without packing: blocks of at most 65535 bytes.
+    var packed: [UInt8] = []
+    var start = 0
+    while start < movie.count {
+      let end = min(movie.count, start + 65_535)
+      let length = end - start
+      packed.append(end == movie.count ? 1 : 0)
+      for value in [length, ~length] {
+        packed += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+      }
+      packed += movie[start..<end]
+      start = end
+    }
+    let plain = try IngestedFolder()
+    try plain.put("a.mp4", movie)
+    let archived = try IngestedFolder()
+    var zip = ZipBuilder()
+    zip.addPacked("a.mp4", packed, size: movie.count)
+    try archived.put("a.zip", zip.finished())
+    let expected = await plain.read().photos
+    #expect(expected.count == 1 && expected[0].contains("2024-05-17T12:03:22"), "\(expected)")
+    #expect(await archived.read().photos == expected)
+  }
 }

@@ -110,6 +110,52 @@ struct TakeoutTests {
     #expect(read.photos.contains { $0.hasPrefix(picture) && $0.hasSuffix("nowhere") })
   }
 
+  @Test("A sidecar that is broken is named with its fault")
+  func brokenSidecars() async throws {
+    let folder = try IngestedFolder()
+    let bare: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 3, 0, 0xFF, 0xD9]
+    let sidecars = [
+      "a": "{\"title\":\"a.jpg\",\"photoTakenTime\":{\"timest",
+      "b": "{\"title\":\"b.jpg\",\"photoTakenTime\":{\"timestamp\":\"yesterday\"}}",
+      "c": "garbage", "d": "{\"title\":\"d.jpg\",\"geoDa",
+    ]
+    for (name, sidecar) in sidecars {
+      try folder.put("\(Self.year)\(name).jpg", bare)
+      try folder.put("\(Self.year)\(name).jpg.json", sidecar)
+    }
+    let read = await folder.read()
+    #expect(read.output.rows.count == 4)
+    func examples(_ reason: ReadingReason) -> [String] {
+      read.output.reports.flatMap { $0.findings[reason]?.examples ?? [] }.map { example in
+        "\(example.file?.split(separator: "/").last ?? "") \(example.value)"
+      }
+    }
+    #expect(examples(.recordCutOff).map { $0.prefix(10) } == ["a.jpg.json"])
+    #expect(examples(.dateUnreadable) == ["b.jpg b.jpg.json: photoTakenTime yesterday"])
+    let passedOver = read.output.passedOver.flatMap { kind in
+      kind.isWorthTelling ? kind.examples.map(\.file) : []
+    }
+    #expect(passedOver.count == 2)
+    for name in ["c.jpg.json", "d.jpg.json"] {
+      #expect(passedOver.contains { $0.hasSuffix(name) })
+    }
+  }
+
+  @Test("A picture without anything of its own is nothing to warn of when its sidecar says it all")
+  func bare() async throws {
+    let folder = try IngestedFolder()
+    // A JPEG without EXIF.
+    let bare: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 3, 0, 0xFF, 0xD9]
+    for name in ["a.jpg", "b.jpg"] { try folder.put(Self.year + name, bare) }
+    try folder.put(Self.year + "a.jpg.json", Self.sidecar("a.jpg"))
+    let read = await folder.read()
+    #expect(read.findings[.metadataMissing] == 1)
+    #expect(read.output.rows.count == 2)
+    let report = try #require(read.output.reports.first { $0.format == "JPEG" })
+    #expect(
+      report.findings[.metadataMissing]?.examples.first?.file?.hasSuffix("b.jpg") == true)
+  }
+
   @Test("Parts of a Takeout belong together, as folders and as archives, in any order")
   func parts() async throws {
     let folder = try IngestedFolder()

@@ -192,7 +192,10 @@ struct DatabaseTests {
     var settings = Database.Settings()
     settings.longestValue = 10_000
     let database = try Database(.memory, settings: settings)
-    #expect(throws: StoreError.self) { try database.run("SELECT length(zeroblob(10001))") }
+    let error = #expect(throws: StoreError.self) {
+      try database.run("SELECT length(zeroblob(10001))")
+    }
+    #expect(error == .valueTooLong(path: "a database in memory", most: 10_000))
     #expect(try database.integer("SELECT length(zeroblob(10000))") == 10_000)
   }
 

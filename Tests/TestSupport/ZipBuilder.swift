@@ -14,9 +14,14 @@ public struct ZipBuilder {
   private var last: (method: UInt16, flags: UInt16, packed: Int, size: Int, offset: Int) =
     (0, 0, 0, 0, 0)
   private let isLarge: Bool
+  private let checksum: UInt32
 
-  /// An archive without members; `isLarge` writes it in the form for large ones.
-  public init(isLarge: Bool = false) { self.isLarge = isLarge }
+  /// An archive without members; `isLarge` writes it in the form for large ones, and its list states one CRC
+  /// of all members, 0 for none.
+  public init(isLarge: Bool = false, checksum: UInt32 = 0) {
+    self.isLarge = isLarge
+    self.checksum = checksum
+  }
 
   /// Adds a member that is a text, not packed.
   public mutating func add(_ name: String, _ text: String, method: UInt16 = 0, flags: UInt16 = 0) {
@@ -52,7 +57,7 @@ public struct ZipBuilder {
       ? number(1, 2) + number(24, 2) + number(last.size, 8) + number(last.packed, 8)
         + number(last.offset, 8) : []
     list += number(0x0201_4B50, 4) + number(20, 2) + number(20, 2) + number(Int(last.flags), 2)
-    list += number(Int(last.method), 2) + number(0, 8)
+    list += number(Int(last.method), 2) + number(0, 4) + number(Int(checksum), 4)
     list += number(isLarge ? 0xFFFF_FFFF : last.packed, 4)
     list += number(isLarge ? 0xFFFF_FFFF : last.size, 4)
     list += number(name.utf8.count, 2) + number(extra.count, 2) + number(0, 10)

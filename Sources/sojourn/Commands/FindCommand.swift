@@ -67,8 +67,13 @@ enum FindCommand {
         [
           .value("--json", "FILE", \.json, "write the journeys as JSON"),
           .value("--csv", "FILE", \.csv, "write the journeys as CSV, one row a journey"),
-          .value("--photos", "FILE", \.photos, "write the photos of the journeys as CSV"),
-          .value("--stages", "DIR", \.stages, "write each stage's output as CSV into a folder"),
+          .value(
+            "--photos", "FILE", \.photos,
+            "write the photos of the journeys as CSV, with their ids exactly as the sources gave them"
+          ),
+          .value(
+            "--stages", "DIR", \.stages,
+            "write each stage's output as CSV into a folder, photos with their exact ids"),
         ]),
       ReportSettings.options.bound(at: \.report),
       JourneyFiles.options.bound(at: \.journeyFiles),
@@ -87,6 +92,7 @@ enum FindCommand {
         throw .unsuitable("--stages writes several files: it needs a folder, not standard output")
       }
       try settings.journeyFiles.check()
+      try settings.report.check()
       if let since = settings.since, let until = settings.until, since > until {
         throw .unsuitable("--since \(since) is after --until \(until)")
       }
