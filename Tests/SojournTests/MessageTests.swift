@@ -24,7 +24,7 @@ struct MessageTests {
       (["skip", "add", "store", "--area", "/dev/zero"], [66]),
     ]
     for (arguments, statuses) in calls {
-      let outcome = try tool.run(arguments: arguments, within: 60, isWatched: true)
+      let outcome = try tool.run(arguments: arguments, within: 240, isWatched: true)
       let status = try #require(outcome.status, "\(arguments): \(outcome.stderr)")
       #expect(statuses.contains(status), "\(arguments): \(status) \(outcome.stderr)")
       #expect(outcome.stderr.contains("/dev/zero"), "\(arguments): \(outcome.stderr)")
@@ -32,7 +32,7 @@ struct MessageTests {
     }
     // Of several inputs a location history costs only itself.
     let track = try tool.run(
-      "find", "library.csv", "--track", "/dev/zero", within: 60, isWatched: true)
+      "find", "library.csv", "--track", "/dev/zero", within: 240, isWatched: true)
     #expect(track.status != nil && track.stderr.contains("/dev/zero"), "\(track.stderr)")
     #expect(track.peakMemory < 700 << 20)
   }
