@@ -18,6 +18,8 @@ public enum CSVError: Error, Equatable, Sendable {
   case axesSwapped(source: String, latitudeColumn: String, longitudeColumn: String, line: Int)
   /// Another program made the file shorter, or its disk failed, while it was read.
   case changed(source: String)
+  /// The file could not be kept in a temporary file; the system's error number.
+  case noTemporaryFile(source: String, errorNumber: Int32)
   /// There is no memory for the file.
   case noMemory(source: String)
   /// The text is UTF-16 and no temporary file could be made to convert it; the system's error number.
@@ -43,6 +45,8 @@ extension CSVError: CustomStringConvertible {
         + "exchange the two names in the header"
     case .changed(let source):
       "\(source) changed while it was read: it is shorter now, or cannot be read on; try again"
+    case .noTemporaryFile(let source, let number):
+      "\(source) could not be read: no temporary file (system error \(number)); TMPDIR names their folder"
     case .noMemory(let source): "\(source) cannot be read: there is no memory for it"
     case .conversionFailed(let source, let number):
       "\(source) is UTF-16 and could not be converted: no temporary file (system error \(number))"

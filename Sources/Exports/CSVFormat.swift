@@ -43,10 +43,21 @@ struct CSVFormat: ExportFormat {
     }
   }
 
+  /// Up to so many bytes are kept in memory, and more in a temporary file.
+  private static let mostHeld = 1 << 20
+
   /// The bytes of a file; those in memory are copied to where names can refer to them.
   private static func mapped(_ file: ExportFile) throws(CSVError) -> MappedBytes {
     switch file.bytes {
     case .mapped(let bytes): return bytes
+    case .held(let bytes) where bytes.count > mostHeld:
+      do throws(SpoolError) {
+        let spool = try SpoolFile()
+        try spool.append(bytes.span)
+        return try spool.mapped()
+      } catch {
+        throw .noTemporaryFile(source: file.path, errorNumber: error.number)
+      }
     case .held(let bytes):
       do throws(MappingError) {
         return try MappedBytes(copying: bytes.span)
