@@ -105,12 +105,6 @@ extension PhotoCollection {
       case nil: break
       }
     }
-    if facts.wallTime != picture.wallTime || facts.instant != picture.instant
-      || facts.place != picture.place
-    {
-      // A sidecar says what the file itself does not.
-      facts.findings.removeAll { $0.reason == .metadataMissing }
-    }
     facts.albums += albums
     if facts.wallTime != picture.wallTime || facts.instant != picture.instant
       || facts.place != picture.place
