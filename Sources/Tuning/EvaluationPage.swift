@@ -22,6 +22,11 @@ public struct EvaluationPage: Sendable {
         summary(&page)
         page.figures(evaluation)
         page.element("h2", "By kind of label")
+        page.element(
+          "p", ["class": "quiet"],
+          "How many labels were found, each counted once: a trip by its match; any other label by a journey that "
+            + "is no trip's match, when it has half of its days on the label or covers half of the label."
+        )
         page.kinds(evaluation.kinds)
         page.element("h2", "Trips that were missed")
         missed(&page)
@@ -137,7 +142,7 @@ extension PageText {
   mutating func kinds(_ kinds: [KindScore]) {
     table(
       [
-        "Kind", "Counts", "Labels", "Found", "Share", "95 % interval", "Start off, days",
+        "Kind", "Counts", "Labels", "Of them found", "Share", "95 % interval", "Start off, days",
         "End off, days",
       ],
       kinds.map { kind in

@@ -8,7 +8,10 @@ public struct KindScore: Sendable, Equatable {
   public let counting: Label.Counting
   /// How many labels there are.
   public let labels: Int
-  /// For trips how many were found; for others how many found journeys share most days with one.
+  /// How many of them were found, each counted once, by however many journeys.
+  ///
+  /// A label that counts `yes` is found when it has a match. Any other is when a journey that is no trip's match has
+  /// at least half of its days on it, or covers at least half of the label's days.
   public let found: Int
   /// What the matches come to, for trips; precision has no meaning for a kind.
   public let score: Score
@@ -71,6 +74,7 @@ extension KindScore {
     func key(_ label: Label) -> Key { Key(counting: label.counting, kind: label.kind) }
     for label in library.labels { counts[key(label), default: Count()].labels += 1 }
     for missed in library.missed { counts[key(missed.label), default: Count()].tally.missed += 1 }
+    var others: [ClosedRange<LocalDate>] = []
     for journey in library.found {
       switch journey.verdict {
       case .right(let match):
@@ -78,15 +82,20 @@ extension KindScore {
         counts[key(label), default: Count()].found += 1
         counts[key(label), default: Count()].tally.add(
           match, journey: journey.dates, label: label)
-      case .excused, .wrong:
-        let touched =
-          journey.touched
-          ?? LibraryEvaluation.touched(by: journey.dates, among: library.labels)
-        if let touched, touched.counting != .yes {
-          counts[key(touched), default: Count()].found += 1
-        }
+      case .excused, .wrong: others.append(journey.dates)
+      }
+    }
+    for label in library.labels where label.counting != .yes {
+      if others.contains(where: { isFound(label, by: $0) }) {
+        counts[key(label), default: Count()].found += 1
       }
     }
     return counts
+  }
+
+  /// Whether a journey that is no trip's match finds a label that is no trip.
+  private static func isFound(_ label: Label, by journey: ClosedRange<LocalDate>) -> Bool {
+    let shared = journey.daysShared(with: label.dates)
+    return shared > 0 && shared * 2 >= min(journey.days, label.dates.days)
   }
 }

@@ -75,7 +75,7 @@ public struct LibraryEvaluation: Sendable {
   }
 
   /// The label with which some dates share most days, the earlier of equal ones.
-  static func touched(by dates: ClosedRange<LocalDate>, among labels: [Label]) -> Label? {
+  private static func touched(by dates: ClosedRange<LocalDate>, among labels: [Label]) -> Label? {
     var best: (label: Label, days: Int)?
     for label in labels {
       let days = dates.daysShared(with: label.dates)

@@ -47,7 +47,7 @@ struct EvaluationTable {
   private var kinds: String {
     var table = TextTable(
       columns: [
-        ("Counts", .left), ("Labels", .right), ("Found", .right), ("Share", .right),
+        ("Counts", .left), ("Labels", .right), ("Of them found", .right), ("Share", .right),
         ("Kind", .left),
       ])
     for kind in evaluation.kinds {

@@ -86,6 +86,27 @@ struct EvaluationTests {
       kinds == ["yes city 3/4", "yes visit 1/1", "excused hazy 1/1", "no day trip 1/2"])
   }
 
+  @Test("A label is found once however many journeys meet it, and one journey may find several")
+  func sharesOfKinds() async throws {
+    // Three journeys: days 61 to 63, 74 to 75 and 81 to 82.
+    let libraries = [
+      try await evaluation([trip(60...83, .excused, kind: "visit")]),
+      try await evaluation([
+        trip(61...61, .no, kind: "outing"), trip(62...62, .no, kind: "outing"),
+        trip(63...72, .no, kind: "outing"), trip(76...80, .excused, kind: "visit"),
+      ]),
+    ]
+    let both = Evaluation(thresholds: Thresholds(), libraries: libraries, seed: 1)
+    #expect(libraries[0].tally.excused == 3)
+    let kinds = both.kinds.map { "\($0.kind) \($0.found)/\($0.labels)" }
+    // Of the long outing a journey has one day of three, and covers one of ten.
+    #expect(kinds == ["visit 1/2", "outing 2/3"])
+    for kind in both.kinds {
+      #expect(kind.foundShare <= 1)
+      #expect(try #require(kind.foundInterval).upperBound <= 1)
+    }
+  }
+
   @Test("The clause that decides is one of the run's own explanation")
   func sameWords() async throws {
     let analysis = try await Pipeline(thresholds: Thresholds()).analysis(of: library().table)
