@@ -96,7 +96,8 @@ public struct Tuner: Sendable {
       initialStanding: bench.standing(of: Thresholds(), on: all),
       chosenStanding: bench.standing(of: lattice.thresholds(at: chosen) ?? Thresholds(), on: all),
       heldOut: heldOut, sensitivities: sensitivities, tradeOffs: tradeOffs,
-      setsScored: bench.setsScored, seed: settings.seed, isStopped: isStopped())
+      setsScored: bench.setsScored,
+      mostSets: settings.evaluations, seed: settings.seed, isStopped: isStopped())
   }
 
   // MARK: - Scoring

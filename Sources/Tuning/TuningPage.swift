@@ -32,7 +32,8 @@ public struct TuningPage: Sendable {
     let unit = result.hasTimeBlocks ? "block of time" : "library"
     page.element(
       "p",
-      "\(result.trips) labelled trips; \(result.setsScored) sets of thresholds were scored. "
+      "\(result.trips) labelled trips; \(result.setsScored) sets of thresholds were scored"
+        + (result.reasonForFewer.map { " (\($0)). " } ?? ". ")
         + "The score is the mean F1 of a \(unit); the mean error of starts and ends may not be more than "
         + "0.1 days above that of the defaults.")
     func row(_ name: String, _ standing: TuningBench.Standing) -> [String] {

@@ -93,10 +93,26 @@ public struct TuningResult: Sendable {
   public let tradeOffs: [TradeOff]
   /// How many sets of thresholds were scored, in all searches.
   public let setsScored: Int
+  /// How many might have been.
+  public let mostSets: Int
   /// The seed.
   public let seed: UInt64
   /// Whether it was stopped before its end.
   public let isStopped: Bool
+
+  /// Why fewer sets were scored than might have been, as part of a sentence; nil where none is left.
+  public var reasonForFewer: String? {
+    guard setsScored < mostSets else { return nil }
+    return switch method {
+    case _ where isStopped: "of \(mostSets) allowed: tuning was stopped"
+    case .grid(everySteps: 1): "of \(mostSets) allowed: the grid has no more"
+    case .grid(let steps):
+      "of \(mostSets) allowed: a grid finer than every \(steps) steps would need more"
+    case .search:
+      "of \(mostSets) allowed: a set that several searches try is scored once, and a search ends when it meets "
+        + "no new one"
+    }
+  }
 
   /// Below so many trips, or units, labels are too few to tell.
   private static let fewTrips = 30

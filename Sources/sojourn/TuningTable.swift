@@ -10,7 +10,9 @@ struct TuningTable {
 
   var text: String {
     var text = "\(Counted("set", result.setsScored)) of thresholds scored on "
-    text += "\(Counted("labelled trip", result.trips))\n\n"
+    text += "\(Counted("labelled trip", result.trips))\n"
+    if let reason = result.reasonForFewer { text += "(\(reason))\n" }
+    text += "\n"
     var scores = TextTable(
       columns: [
         ("Scored on", .left), ("Mean F1", .right), ("Starts and ends off by, days", .right),
