@@ -89,7 +89,10 @@ extension PageText {
   ///   - header: the titles of the columns.
   ///   - rows: the cells; those of columns behind the first `words` ones are numbers, to the right.
   ///   - words: how many columns at the left hold words.
-  public mutating func table(_ header: [String], _ rows: [[String]], words: Int = 1) {
+  ///   - unbroken: the columns of words whose cells stay on one line, such as dates.
+  public mutating func table(
+    _ header: [String], _ rows: [[String]], words: Int = 1, unbroken: Set<Int> = []
+  ) {
     element("div", ["class": "wide"]) { page in
       page.element("table") { page in
         page.element("thead") { page in
@@ -104,7 +107,8 @@ extension PageText {
             page.line()
             page.element("tr") { page in
               for (column, cell) in row.enumerated() {
-                page.element("td", ["class": column < words ? "" : "n"], cell)
+                let style = column >= words ? "n" : unbroken.contains(column) ? "whole" : ""
+                page.element("td", ["class": style], cell)
               }
             }
           }
@@ -128,7 +132,10 @@ extension PageText {
     th,td{text-align:left;padding:.25rem .7rem .25rem 0;border-bottom:1px solid var(--line);\
     vertical-align:top}
     th.n,td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-    summary{cursor:pointer}svg{display:block;max-width:100%;height:auto}
+    td.whole{white-space:nowrap}summary{cursor:pointer}svg{display:block;max-width:100%;height:auto}
+    .chart svg{max-width:none}
+    @media (max-width:30rem){main{padding:1rem .8rem 3rem}table{font-size:.85rem}\
+    th,td{padding-right:.45rem}:is(th,td):last-child{padding-right:0}th.n{white-space:normal}}
     svg text{fill:var(--quiet);font:11px system-ui,sans-serif}
     .axis{stroke:var(--line);fill:none}.label{fill:var(--label)}.right{fill:var(--right)}
     .wrong{fill:var(--wrong)}.pale{fill:var(--pale)}.hollow{fill:none;stroke:var(--pale)}

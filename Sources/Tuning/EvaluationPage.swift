@@ -10,7 +10,7 @@ public struct EvaluationPage: Sendable {
   /// The page of an evaluation.
   public init(_ evaluation: Evaluation) { self.evaluation = evaluation }
 
-  /// Beyond so many libraries their timelines are folded away.
+  /// Beyond so many libraries what is told of each is folded away.
   private static let mostOpen = 5
 
   /// Writes it.
@@ -59,7 +59,8 @@ public struct EvaluationPage: Sendable {
   }
 
   private func missed(_ page: inout PageText) {
-    let rows = evaluation.libraries.flatMap { library in
+    let header = ["Dates", "Library", "Kind", "Label", "Clause", "Why"]
+    byLibrary(header, unbroken: [0, 1, 3], &page) { library in
       library.missed.map { missed in
         [
           missed.label.dates.text, library.name, missed.label.kind, "line \(missed.label.line)",
@@ -67,12 +68,11 @@ public struct EvaluationPage: Sendable {
         ]
       }
     }
-    guard !rows.isEmpty else { return page.element("p", "None.") }
-    page.table(["Dates", "Library", "Kind", "Label", "Clause", "Why"], rows, words: 6)
   }
 
   private func wrong(_ page: inout PageText) {
-    let rows = evaluation.libraries.flatMap { library in
+    let header = ["Dates", "Library", "Touches", "Clause", "Why"]
+    byLibrary(header, unbroken: [0, 1], &page) { library in
       library.found.filter { $0.verdict == .wrong }.map { journey in
         [
           journey.dates.text, library.name,
@@ -82,8 +82,26 @@ public struct EvaluationPage: Sendable {
         ]
       }
     }
-    guard !rows.isEmpty else { return page.element("p", "None.") }
-    page.table(["Dates", "Library", "Touches", "Clause", "Why"], rows, words: 5)
+  }
+
+  /// Writes a table of words over all libraries, or where they are many a folded one for each that has rows.
+  private func byLibrary(
+    _ header: [String], unbroken: Set<Int>, _ page: inout PageText,
+    rows: (LibraryEvaluation) -> [[String]]
+  ) {
+    let tables = evaluation.libraries.map { (name: $0.name, rows: rows($0)) }
+      .filter { !$0.rows.isEmpty }
+    guard !tables.isEmpty else { return page.element("p", "None.") }
+    guard evaluation.libraries.count > Self.mostOpen else {
+      return page.table(
+        header, tables.flatMap(\.rows), words: header.count, unbroken: unbroken)
+    }
+    for table in tables {
+      page.element("details") { page in
+        page.element("summary", "\(table.name): \(table.rows.count)")
+        page.table(header, table.rows, words: header.count, unbroken: unbroken)
+      }
+    }
   }
 
   private static func text(of reasons: [Explanation.Line]) -> String {
@@ -107,7 +125,7 @@ public struct EvaluationPage: Sendable {
       let timeline = LibraryTimeline(library)
       guard evaluation.libraries.count > Self.mostOpen else {
         if !library.name.isEmpty { page.element("h3", library.name) }
-        timeline.write(to: &page)
+        page.element("div", ["class": "wide chart"]) { timeline.write(to: &$0) }
         continue
       }
       page.element("details") { page in
@@ -115,7 +133,7 @@ public struct EvaluationPage: Sendable {
         page.element(
           "summary",
           "\(library.name): \(tally.right) right, \(tally.missed) missed, \(tally.wrong) false")
-        timeline.write(to: &page)
+        page.element("div", ["class": "wide chart"]) { timeline.write(to: &$0) }
       }
       page.line()
     }

@@ -66,7 +66,7 @@ public struct TuningPage: Sendable {
       ["Threshold", "Default", "Chosen"],
       ThresholdEntry.all.map { entry in
         let (initial, chosen) = (entry.text(in: Thresholds()), entry.text(in: result.chosen))
-        return [entry.name, initial, initial == chosen ? "as the default" : chosen]
+        return [entry.name, initial, initial == chosen ? "same" : chosen]
       })
     page.element(
       "p", ["class": "quiet"],
@@ -81,7 +81,9 @@ public struct TuningPage: Sendable {
         + "chosen. The grey dot is the default, the coloured one what was chosen.")
     for sensitivity in result.sensitivities {
       page.element("h3", sensitivity.knob.entry.name)
-      SensitivityChart(sensitivity).write(to: &page)
+      page.element("div", ["class": "wide chart"]) { page in
+        SensitivityChart(sensitivity).write(to: &page)
+      }
       page.line()
     }
   }
@@ -109,7 +111,7 @@ public struct TuningPage: Sendable {
     guard let heldOut = result.heldOut else { return }
     page.element("h2", "What was held out")
     page.table(
-      ["Held out", "Defaults, mean F1", "Tuned on the rest", "What tuning on the rest moved"],
+      ["Held out", "What tuning on the rest moved", "Defaults, mean F1", "Tuned on the rest"],
       heldOut.folds.map { fold in
         let moved = ThresholdEntry.all
           .filter { $0.get(fold.thresholds) != $0.get(Thresholds()) }
@@ -119,10 +121,10 @@ public struct TuningPage: Sendable {
           names.count > 4
             ? "\(names.count) of \(result.unitNames.count) libraries"
             : names.joined(separator: ", "),
-          FigureText.value(fold.initial.f1, .f1), FigureText.value(fold.tuned.f1, .f1),
           moved.isEmpty ? "nothing" : moved.joined(separator: ", "),
+          FigureText.value(fold.initial.f1, .f1), FigureText.value(fold.tuned.f1, .f1),
         ]
-      })
+      }, words: 2)
   }
 }
 

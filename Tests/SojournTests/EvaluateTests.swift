@@ -30,11 +30,33 @@ struct EvaluateTests {
     #expect(pooled["recall"] as? Double == 0.5)
     #expect(pooled["startError"] as? Double == 0)
     let page = try tool.text(of: "scores.html")
+    #expect(page.contains("<td class=\"whole\">2024-05-01 to 2024-05-03</td>"))
+    #expect(!page.contains("<details>"), "one library is not folded away")
     #expect(page.contains("<svg") && !page.contains("http:") && !page.contains("https:"))
     let again = try tool.run(
       "evaluate", "library.csv", "--labels", "trips.csv", "--json", "-", "--html", "again.html")
     #expect(again.stdout == (try tool.content(of: "scores.json")))
     #expect(try tool.text(of: "again.html") == page)
+  }
+
+  @Test("What is told of each of many libraries is folded away")
+  func foldedLibraries() throws {
+    let tool = try Tool()
+    var labels = "start,end,library\n"
+    for number in 1...6 {
+      try tool.put("people/p\(number)/library.csv", MadeUpLibrary().plain)
+      labels += "2024-05-01,2024-05-03,p\(number)\n"
+    }
+    try tool.put("labels.csv", labels)
+    let outcome = try tool.run(
+      "evaluate", "people", "--labels", "labels.csv", "--html", "scores.html")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    let page = try tool.text(of: "scores.html")
+    for number in 1...6 {
+      #expect(page.contains("<details><summary>p\(number): 1</summary>"))
+      #expect(page.contains("<details><summary>p\(number): 0 right, 1 missed,"))
+    }
+    #expect(!page.contains("<details open"))
   }
 
   @Test("A folder of libraries: each sub-folder is one, and names are escaped")
