@@ -14,14 +14,19 @@ struct WorkerRequest: Sendable {
     case file(SourceFormat?)
 
     /// The names that may be asked for.
-    static var names: [String] { ["columns", "any"] + SourceFormat.all.map(\.name) }
+    static var names: [String] { ["columns", "any"] + exports.map(\.name) }
+
+    /// All but those of pictures and of what stands beside them: a body is one file.
+    private static var exports: [SourceFormat] {
+      SourceFormat.all.filter { $0 != .images && $0 != .xmp }
+    }
 
     init?(name: String) {
       switch name {
       case "columns": self = .columns
       case "any": self = .file(nil)
       default:
-        guard let format = SourceFormat.named(name) else { return nil }
+        guard let format = Self.exports.first(where: { $0.name == name }) else { return nil }
         self = .file(format)
       }
     }

@@ -60,6 +60,16 @@ struct LibraryWorkerTests {
       ),
       (WorkerFrame.request("{\"library\": \"x\", \"tresholds\": {}}"), "request", "\"tresholds\""),
       (WorkerFrame.request("{\"library\": \"x\", \"format\": \"cvs\"}"), "request", "\"cvs\""),
+      (
+        WorkerFrame.request(
+          "{\"library\": \"x\", \"format\": \"images\"}", body: Data(Self.trip.utf8)),
+        "request", "format \"images\": expected one of columns, any, database,"
+      ),
+      (
+        WorkerFrame.request(
+          "{\"library\": \"x\", \"format\": \"xmp\"}", body: Data(Self.trip.utf8)),
+        "request", "\"xmp\": expected one of columns, any, database,"
+      ),
       (WorkerFrame.request("{\"library\": \"x\", \"answer\": [\"all\"]}"), "request", "\"all\""),
       (
         WorkerFrame.request(
@@ -99,6 +109,26 @@ struct LibraryWorkerTests {
       }
     }
     #expect(try journeys(answers[0]) == ["2022-05-10"])
+  }
+
+  @Test("Pictures are read in a ZIP archive, and by themselves are not, whatever the format")
+  func pictures() async throws {
+    let fixtures = SharedFolder.package.appending(path: "Tests/ImageMetadataTests/Fixtures")
+    let picture = try Data(contentsOf: fixtures.appending(path: "ok.jpg"))
+    var archive = ZipBuilder()
+    archive.add("trip/ok.jpg", bytes: Array(picture))
+    let zip = Data(archive.finished())
+    func request(_ format: String, _ body: Data) -> Data {
+      WorkerFrame.request("{\"library\": \"x\", \"format\": \"\(format)\"}", body: body)
+    }
+    let (_, answers) = try await run(
+      request("any", zip) + request("takeout-zip", zip) + request("any", picture)
+        + request("csv", picture) + request("images", picture))
+    #expect(answers.map { $0.header["located"] as? Int } == [1, 1, nil, nil, nil])
+    #expect(answers.map { $0["kind"] } == [nil, nil, "unusable", "unusable", "request"])
+    for answer in answers[2...3] {
+      #expect(answer["message"]?.contains("it looks like a JPEG image") == true)
+    }
   }
 
   @Test("What one request asks for does not hold for the next")
