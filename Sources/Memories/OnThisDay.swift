@@ -46,12 +46,9 @@ public struct OnThisDay: Sendable {
     photos = undecided + kept
   }
 
-  /// The photo on the cover: the first that is no screenshot, Live Photos before others; nil when there is none.
-  ///
-  /// It comes from the same photos in the same order as the set, so that a cover never promises what the
-  /// set does not hold to.
-  public var cover: Int? {
-    let fit = photos.filter { !library.isOfScreen($0) }
+  /// The cover of a set: its first photo that is no screenshot, Live Photos before others; nil when there is none.
+  private func cover(of set: [Int]) -> Int? {
+    let fit = set.filter { !library.isOfScreen($0) }
     return fit.first { library.table.traits[$0].contains(.livePhoto) } ?? fit.first
   }
 
@@ -61,6 +58,12 @@ public struct OnThisDay: Sendable {
     public let photos: [Int]
     /// What came of the photo asked for.
     public let first: First
+    /// The photo on the cover: the first of the set that is no screenshot, Live Photos before others.
+    ///
+    /// It is one of the set, so that a cover never promises what the set does not hold; nil when none is fit.
+    public let cover: Int?
+    /// How many photos the set was taken from: those of the day, and the first where it is of another.
+    public let candidates: Int
   }
 
   /// What came of a photo that was asked for.
@@ -85,15 +88,22 @@ public struct OnThisDay: Sendable {
   /// - Returns: the set, and what came of that photo.
   public func set(first asked: String? = nil) -> Answer {
     let regular = Array(photos.prefix(Self.setSize))
-    guard let asked else { return Answer(photos: regular, first: .notAsked) }
+    guard let asked else { return answer(regular, .notAsked) }
     guard let photo = library.position(of: asked) else {
-      guard library.states.isKnown(asked) else { return Answer(photos: regular, first: .unknown) }
-      return Answer(photos: Array(photos.prefix(Self.setSize - 1)), first: .deleted)
+      guard library.states.isKnown(asked) else { return answer(regular, .unknown) }
+      return answer(Array(photos.prefix(Self.setSize - 1)), .deleted)
     }
     let others = Array(photos.lazy.filter { $0 != photo }.prefix(Self.setSize - 1))
     if let obstacle = library.obstacle(to: photo) {
-      return Answer(photos: others, first: obstacle == .waiting ? .deleted : .withheld(obstacle))
+      return answer(others, obstacle == .waiting ? .deleted : .withheld(obstacle))
     }
-    return Answer(photos: [photo] + others, first: .shown)
+    return answer([photo] + others, .shown)
+  }
+
+  private func answer(_ set: [Int], _ first: First) -> Answer {
+    let isGuest = first == .shown && set.first.map(photos.contains) == false
+    return Answer(
+      photos: set, first: first, cover: cover(of: set),
+      candidates: photos.count + (isGuest ? 1 : 0))
   }
 }

@@ -120,10 +120,27 @@ struct OnThisDayTests {
     func cover(_ count: Int) async throws -> String? {
       let library = try await MemoryLibrary.make(
         Array(pictures.prefix(count)), states: ["live aside": PhotoMark(state: .setAside)])
-      return OnThisDay(date("2021-05-10"), in: library).cover.map(library.table.name(of:))
+      return OnThisDay(date("2021-05-10"), in: library).set().cover.map(library.table.name(of:))
     }
     #expect(try await cover(5) == "live")
     #expect(try await cover(4) == "plain")
     #expect(try await cover(1) == nil)
+  }
+
+  @Test("The cover and the count are those of the set shown, with the photo asked for in it")
+  func coverOfSet() async throws {
+    let library = try await MemoryLibrary.make(
+      (0..<9).map {
+        Picture("p\($0)", "2020-05-10", "10:0\($0)", traits: $0 == 8 ? .livePhoto : [])
+      } + [Picture("other day", "2018-01-01")])
+    let day = OnThisDay(date("2021-05-10"), in: library)
+    func told(_ first: String?) -> [String] {
+      let answer = day.set(first: first)
+      return [answer.cover.map(library.table.name(of:)) ?? "", String(answer.candidates)]
+    }
+    #expect(told(nil) == ["p0", "9"], "the Live Photo is not in the set")
+    #expect(told("other day") == ["other day", "10"])
+    #expect(told("p5") == ["p5", "9"])
+    #expect(told("p8") == ["p8", "9"])
   }
 }

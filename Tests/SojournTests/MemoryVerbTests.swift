@@ -46,7 +46,7 @@ struct MemoryVerbTests {
     let shown = try today(tool)
     #expect(shown.status == 0)
     #expect(names(shown) == (5..<12).map { "p\($0).jpg" } + ["p0.jpg"])
-    #expect(shown.text.hasPrefix("2021-05-10: 9 photos of earlier years\n"))
+    #expect(shown.text.hasPrefix("2021-05-10: 8 of 9 photos of earlier years\n"))
     #expect(shown.text.hasSuffix("cover: p5.jpg\n"))
     try mark(tool, "--undecided", "p1.jpg")
     #expect(names(try today(tool)).first == "p1.jpg")
@@ -57,7 +57,13 @@ struct MemoryVerbTests {
     let tool = try made()
     try mark(tool, "--set-aside", "p1.jpg")
     _ = try tool.run("skip", "add", "store", "--photo", "p4.jpg")
-    #expect(names(try today(tool, "--first", "other.jpg")).first == "other.jpg")
+    let guest = try today(tool, "--first", "other.jpg", "--json", "guest.json")
+    #expect(names(guest).first == "other.jpg")
+    #expect(
+      guest.text.hasPrefix(
+        "2021-05-10: the photo asked for, and 7 of 10 photos of earlier years\n"))
+    #expect(guest.text.hasSuffix("cover: other.jpg\n"))
+    #expect(try tool.text(of: "guest.json").contains("\"of\": \"11\""))
     for (photo, reason) in [("p1.jpg", "set aside"), ("p4.jpg", "skipped by rule 1")] {
       let outcome = try today(tool, "--first", photo)
       #expect(outcome.status == 0)

@@ -54,20 +54,20 @@ enum TodayCommand {
       let day = OnThisDay(date, in: dealt.memory)
       let answer = day.set(first: settings.first)
       let lines = PhotoLines(memory: dealt.memory)
-      let cover = day.cover.map(dealt.memory.table.name(of:))
+      let cover = answer.cover.map(dealt.memory.table.name(of:))
       let outputs = OutputWriting(messages: reading.messages)
       if let target = settings.json {
         let json = PhotoListJSON(
           schema: "sojourn.today/1",
           members: [
             ("date", date.description), ("cover", cover), ("first", answer.first.name),
-            ("of", String(day.photos.count)),
+            ("of", String(answer.candidates)),
           ], lists: [("photos", lines.entries(of: answer.photos))])
         outputs.write(target) { sink throws(OutputError) in try json.write(to: &sink) }
       }
       if let note = answer.first.note { reading.messages.note(note) }
       if settings.json != "-", !settings.library.isQuiet {
-        var text = "\(date): \(Counted("photo", day.photos.count)) of earlier years\n"
+        var text = "\(date): \(heading(day, answer))\n"
         text += lines.text(of: answer.photos, indent: "  ")
         if let cover { text += "cover: \(VisibleText.visible(cover))\n" }
         outputs.print(text)
@@ -75,6 +75,15 @@ enum TodayCommand {
       try outputs.finish()
       return dealt.status
     }
+  }
+
+  /// How many photos there are, and how many of them are in the set.
+  private static func heading(_ day: OnThisDay, _ answer: OnThisDay.Answer) -> String {
+    let isGuest = answer.candidates > day.photos.count
+    let ofDay = answer.photos.count - (isGuest ? 1 : 0)
+    let all = Counted("photo", day.photos.count).description
+    return (isGuest ? "the photo asked for, and " : "")
+      + (ofDay == day.photos.count ? all : "\(ofDay) of \(all)") + " of earlier years"
   }
 }
 
