@@ -62,8 +62,8 @@ struct SkipRun {
     return status
   }
 
-  /// Warns of an album that no one knows, where someone knows albums: it is easily misspelt, and the rule then
-  /// hides nothing.
+  /// Warns of an album that no one knows, or that could not be looked up: it is easily misspelt, and the rule
+  /// then hides nothing.
   private func check(album name: String) async throws -> ExitStatus {
     var status = ExitStatus.done
     var albums = try SkipReading(messages: messages).albums(of: settings.library.albums)
@@ -73,12 +73,17 @@ struct SkipRun {
       status = library.status
     }
     albums.formUnion(try storedAlbums())
-    guard !albums.names.contains(name), !albums.names.isEmpty || !settings.library.sources.isEmpty
-    else { return status }
+    guard !albums.names.contains(name) else { return status }
+    guard !albums.names.isEmpty || !settings.library.sources.isEmpty else {
+      messages.warning(
+        "whether there is an album \(name) was not looked up, since no SOURCE was given and the store has no "
+          + "albums; the rule is made all the same, and hides nothing unless there is one")
+      return status
+    }
     let nearest = Suggestion.nearest(to: name, among: albums.names)
     messages.warning(
       "no album that is known here is called \(name)"
-        + (nearest.map { "; did you mean \($0)?" } ?? "")
+        + (nearest.map { "; did you mean \($0)?" } ?? ".")
         + " The rule is made all the same, and hides nothing until there is one.")
     return status
   }
