@@ -4,13 +4,17 @@ import Synchronization
 
 /// Writes outputs for a verb.
 ///
-/// One that cannot be written is told of, and keeps none of the others from being written; at the end it is
-/// an exit status.
+/// One that cannot be written keeps none of the others from being written. At the end it is told of, below a
+/// summary that would else read as if all were well, and it is an exit status.
 final class OutputWriting: Sendable {
   private let messages: Messages
-  private let hasFailed = Atomic(false)
+  /// What could not be written and has not been told of yet.
+  private let failures = Mutex<[String]>([])
 
   init(messages: Messages) { self.messages = messages }
+
+  /// A run that ends for another reason has not told of them.
+  deinit { tell() }
 
   /// Writes one output; a reader that stopped reading is no error.
   func write(_ target: String, _ body: (inout TextSink) throws(OutputError) -> Void) {
@@ -36,15 +40,25 @@ final class OutputWriting: Sendable {
 
   /// Says that an output cannot be written, before it is tried.
   func refuse(_ reason: String) {
-    messages.error(reason)
-    hasFailed.store(true, ordering: .relaxed)
+    failures.withLock { $0.append(reason) }
   }
 
   /// To be called when everything has been tried.
   ///
   /// - Throws: `Stop` when something could not be written.
   func finish() throws(LibraryReading.Stop) {
-    if hasFailed.load(ordering: .relaxed) { throw LibraryReading.Stop(status: .cannotWrite) }
+    if tell() { throw LibraryReading.Stop(status: .cannotWrite) }
+  }
+
+  /// Tells of what could not be written; whether there was anything.
+  @discardableResult
+  private func tell() -> Bool {
+    let told = failures.withLock { failures in
+      defer { failures = [] }
+      return failures
+    }
+    for failure in told { messages.error(failure) }
+    return !told.isEmpty
   }
 
   /// Does what writes an output by itself; a reader that stopped reading is no error.
@@ -54,8 +68,7 @@ final class OutputWriting: Sendable {
     } catch .closedByReader {
       return
     } catch {
-      messages.error("\(error)")
-      hasFailed.store(true, ordering: .relaxed)
+      refuse("\(error)")
     }
   }
 }

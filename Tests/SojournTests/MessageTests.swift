@@ -137,4 +137,22 @@ struct MessageTests {
     let seen = try tool.text(of: "seen")
     #expect(seen.contains("\r\u{1B}[Kwaiting for pipe"), "\(seen)")
   }
+
+  @Test("What could not be written is said last, below the summary, of each output once")
+  func failedOutputsLast() throws {
+    let tool = try Tool()
+    try tool.put("library.csv", MadeUpLibrary().plain)
+    let outcome = try tool.run(
+      "find", "library.csv", "--html", "missing/a.html", "--csv", "missing/a.csv", "--json",
+      "a.json")
+    #expect(outcome.status == 74)
+    let lines = outcome.stderr.split(separator: "\n")
+    #expect(lines.dropLast(2).contains { $0.contains(" dated, ") })
+    #expect(
+      lines.suffix(2) == [
+        "sojourn: cannot write missing/a.csv: No such file or directory",
+        "sojourn: cannot write missing/a.html: No such file or directory",
+      ])
+    #expect(try tool.names.contains("a.json"))
+  }
 }
