@@ -57,10 +57,22 @@ struct SimulationFolder {
       throw LibraryReading.Stop(status: .cannotWrite)
     }
     guard isOurs else { return }
-    for name in [Self.photos, Self.labels, Self.truth] { unsafe unlink(folder + "/" + name) }
+    // What is at once written again is not gone.
+    let again = people == 1 ? [Self.photos, Self.labels, Self.truth] : [Self.labels]
+    var gone = [Self.photos, Self.labels, Self.truth].filter { name in
+      unsafe unlink(folder + "/" + name) == 0 && !again.contains(name)
+    }
     var person = 1
     // People of an earlier run would be taken for this one's. Only files of our own go.
     while rmdirAfterRemovingFiles(folder + "/" + Self.name(ofPerson: person)) { person += 1 }
+    let firstGone = people == 1 ? 1 : people + 1
+    if firstGone < person {
+      let (first, last) = (Self.name(ofPerson: firstGone), Self.name(ofPerson: person - 1))
+      gone.append(first == last ? first : "\(first) to \(last)")
+    }
+    guard !gone.isEmpty else { return }
+    messages.note(
+      "removed from \(folder), as simulate had made it before: " + gone.joined(separator: ", "))
   }
 
   private func rmdirAfterRemovingFiles(_ folder: String) -> Bool {

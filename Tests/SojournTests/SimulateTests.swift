@@ -41,11 +41,20 @@ struct SimulateTests {
     let lives = try #require(try json("all/simulation.json", tool)["lives"] as? [String])
     #expect(lives.count == 11)
     // Of a smaller run nothing of the bigger one is left.
-    #expect(try tool.run(arguments: arguments + ["--people", "2"]).status == 0)
+    let aloud = try tool.run(
+      arguments: arguments.filter { $0 != "--quiet" } + ["--people", "2"])
+    #expect(aloud.status == 0)
+    #expect(
+      aloud.stderr
+        == "removed from all, as simulate had made it before: person-003 to person-011\n")
     #expect(
       try entries("all", tool) == ["labels.csv", "person-001", "person-002", "simulation.json"])
     #expect(try tool.run(arguments: arguments).status == 0)
     #expect(try entries("all", tool) == Self.names)
+    let again = try tool.run(
+      arguments: arguments.filter { $0 != "--quiet" } + ["--people", "2"])
+    #expect(
+      again.stderr == "removed from all, as simulate had made it before: photos.csv, truth.json\n")
   }
 
   @Test("A folder with other things in it is left alone, but for --force")
