@@ -154,6 +154,19 @@ struct HTMLReportTests {
     #expect(pictures(named) == 0)
   }
 
+  @Test("Why there is no journey is said once, however many parts of the page are empty for it")
+  func withoutJourneys() throws {
+    let tool = try Tool()
+    let head = "file,taken,latitude,longitude\n"
+    try tool.put("home.csv", head + "a.jpg,2024-05-01T10:00:00Z,46.9,7.4\n")
+    try tool.put("nowhere.csv", head + "a.jpg,2024-05-01T10:00:00Z,,\n")
+    for (source, reason) in [("home.csv", "no home was"), ("nowhere.csv", "no photo has a place")] {
+      let page = try tool.run("find", "-q", source, "--html", "-").text
+      #expect(
+        page.components(separatedBy: "No journey was found, because \(reason)").count == 2)
+    }
+  }
+
   @Test("An unsuitable server is refused with what is expected")
   func tiles() throws {
     let outcome = try Tool().run("find", "a.csv", "--html", "a.html", "--tiles", "ftp://a/{z}")

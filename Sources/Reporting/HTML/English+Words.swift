@@ -73,6 +73,8 @@ extension English {
       "No journey was found, because no photo has a place. If you have a location history, give it with --track "
       + "FILE, and photos are placed by it.",
     noCountries: "No journey stopped in a country, so there is nothing to count.",
+    noAwayDays: "Without a journey there are no days to count.",
+    noneListed: "There is none.",
     noNames:
       "Places have no names here because the program's data was not found. Set SOJOURN_DATA to the folder "
       + "that holds gazetteer, and make the report anew.",

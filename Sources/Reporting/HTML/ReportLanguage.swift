@@ -127,6 +127,8 @@ struct ReportWords: Sendable {
   let noJourneysNoHome: String
   let noJourneysNoPlace: String
   let noCountries: String
+  let noAwayDays: String
+  let noneListed: String
   let noNames: String
   let noNearMisses: String
   let noHomes: String

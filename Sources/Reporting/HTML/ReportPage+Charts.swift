@@ -50,7 +50,7 @@ extension ReportPage {
     section("by-year", words.byYear, &html) { html in
       html.element(.p, .class("note"), text: words.byYearUnit)
       guard report.awayDays > 0 else {
-        html.element(.p, .class("empty"), text: emptyState)
+        html.element(.p, .class("empty"), text: words.noAwayDays)
         return
       }
       let scale = ChartScale(upTo: report.years.map(\.awayDays).max() ?? 0)
@@ -118,7 +118,7 @@ extension ReportPage {
     section("countries", words.countries, &html) { html in
       html.element(.p, .class("note"), text: words.countriesHelp)
       guard !report.countries.isEmpty else {
-        let text = report.journeys.isEmpty ? emptyState : words.noCountries
+        let text = words.noCountries
         html.element(.p, .class("empty"), text: report.hasNames ? text : words.noNames)
         return
       }

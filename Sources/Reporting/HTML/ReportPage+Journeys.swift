@@ -9,7 +9,7 @@ extension ReportPage {
   func journeys(_ html: inout HTMLText) {
     section("list", words.list, &html) { html in
       guard !report.journeys.isEmpty else {
-        html.element(.p, .class("empty"), text: emptyState)
+        html.element(.p, .class("empty"), text: words.noneListed)
         return
       }
       filter(&html)

@@ -158,7 +158,7 @@ struct ReportPage: Sendable {
     }
   }
 
-  /// What to do where there is no journey.
+  /// What to do where there is no journey; the page says it once, in its first section that has none.
   var emptyState: String {
     if report.library.located == 0 { return words.noJourneysNoPlace }
     return report.homes.isEmpty ? words.noJourneysNoHome : words.noJourneys
