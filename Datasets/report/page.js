@@ -16,13 +16,17 @@
   const numbers = new Map(journeys.map(function (journey, number) { return [journey.id, number]; }));
   const bars = Array.from(document.querySelectorAll(".timeline a"));
   const world = new page.WorldMap(byId("world"));
+  const help = byId("step") ? byId("step").textContent : "";
   let filter = null;
 
   // MARK: one journey, on map, timeline and list
 
   page.marked = function (number) {
     for (const bar of bars) bar.classList.toggle("marked", Number(bar.dataset.journey) === number);
-    if (number < 0) return;
+    if (number < 0) {
+      byId("step").textContent = help;
+      return;
+    }
     const shown = visibleNumbers();
     const text = page.data.texts.step.replace("{number}", shown.indexOf(number) + 1)
       .replace("{all}", shown.length);
