@@ -210,6 +210,7 @@ class Task:
 
     def run(self, bucket: int, batches: Iterable[pa.RecordBatch]) -> Done:
         """Takes batches in which the rows of a library follow one another."""
+        _keep_pages()
         filesystem, _ = fs.FileSystem.from_uri(self.target)
         # Whatever is tried again gets names of its own, and only what succeeded is told of.
         name = f"{bucket:05}-{uuid.uuid4().hex}.parquet"
@@ -233,6 +234,17 @@ class Task:
             worker.restarts - before,
             writer.close(),
         )
+
+
+def _keep_pages() -> None:
+    """Has Arrow keep the memory of a batch for the next one, for some seconds.
+
+    Its default allocator hands it back at once, and touching it anew costs this process a fifth of its time."""
+    try:
+        pa.set_memory_pool(pa.jemalloc_memory_pool())
+        pa.jemalloc_set_decay_ms(10_000)
+    except NotImplementedError:
+        pass  # This build of Arrow has no jemalloc: slower, and right.
 
 
 _worker: Worker | None = None
