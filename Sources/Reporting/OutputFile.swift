@@ -14,7 +14,8 @@ public enum OutputFile: Sendable, Hashable {
   ///
   /// A regular file, or one that is not there yet, is written beside its place under another name and
   /// renamed when it is complete, so that whoever reads it sees the old one or the new one. Anything
-  /// else (a device, a pipe) is written directly.
+  /// else (a device, a pipe) is written directly, and a file that is open already (`/dev/stdout`,
+  /// `/dev/fd/5`) through its descriptor, at the place where that stands.
   /// - Throws: `OutputError`; the target is then as it was.
   public func write(
     _ body: (inout TextSink) throws(OutputError) -> Void
@@ -37,12 +38,14 @@ public enum OutputFile: Sendable, Hashable {
     guard case .path(let path) = self else {
       throw .notMade("standard output cannot take a file that is not written from start to end")
     }
-    let target = Self.resolved(path)
+    guard case .file(let target) = Destination(path) else {
+      throw .system(path, reason: "it is not the name of a file, which this output needs")
+    }
     if let status = Self.status(of: target), status.st_mode & S_IFMT != S_IFREG {
       throw .system(path, reason: "it is not a regular file, which this output needs")
     }
     try Self.replace(target, named: path) { (temporary, descriptor) throws(OutputError) in
-      // Only its name is needed.
+      // Only its name is needed; over a network the lock would be in the way of SQLite's own.
       close(descriptor)
       try body(temporary)
     }
@@ -51,16 +54,18 @@ public enum OutputFile: Sendable, Hashable {
   private static func write(
     _ path: String, _ body: (inout TextSink) throws(OutputError) -> Void
   ) throws(OutputError) {
+    let target: String
+    switch Destination(path) {
     // A link stays a link: its target is replaced.
-    let target = resolved(path)
+    case .file(let file): target = file
+    case .descriptor(let descriptor): return try fill(descriptor, target: path, body)
+    case .openElsewhere: return try writeDirectly(path, flags: O_APPEND, body)
+    case .nowhere(let number): throw .system(path, reason: OutputError.reason(number))
+    }
     if let status = status(of: target), status.st_mode & S_IFMT != S_IFREG {
-      let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .system(path, reason: OutputError.reason(errno)) }
-      defer { close(descriptor) }
-      return try fill(descriptor, target: path, body)
+      return try writeDirectly(path, flags: 0, body)
     }
     try replace(target, named: path) { (_, descriptor) throws(OutputError) in
-      UnfinishedFiles.hold(descriptor)
       do throws(OutputError) {
         try fill(descriptor, target: path, body)
       } catch {
@@ -73,18 +78,23 @@ public enum OutputFile: Sendable, Hashable {
     }
   }
 
+  private static func writeDirectly(
+    _ path: String, flags: Int32, _ body: (inout TextSink) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | flags)
+    guard descriptor >= 0 else { throw .system(path, reason: OutputError.reason(errno)) }
+    defer { close(descriptor) }
+    try fill(descriptor, target: path, body)
+  }
+
   /// Makes a file beside a target and renames it; `body` gets its path, and its descriptor to close.
   private static func replace(
     _ target: String, named path: String,
     _ body: (_ temporary: String, _ descriptor: Int32) throws(OutputError) -> Void
   ) throws(OutputError) {
     UnfinishedFiles.removeLeftovers(beside: target)
-    let temporary = UnfinishedFiles.name(for: target)
-    UnfinishedFiles.add(temporary)
+    let (temporary, descriptor) = try UnfinishedFiles.create(for: target, named: path)
     defer { UnfinishedFiles.remove(temporary) }
-    let descriptor = unsafe open(
-      temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw .system(path, reason: OutputError.reason(errno)) }
     if let status = status(of: target) { fchmod(descriptor, status.st_mode & 0o7777) }
     do throws(OutputError) {
       try body(temporary, descriptor)
@@ -112,29 +122,22 @@ public enum OutputFile: Sendable, Hashable {
     try sink.flush()
   }
 
-  /// Where an output will be: its path with links followed, also to a file that is not there yet; nil for
-  /// standard output.
+  /// Where an output will be: its path with links followed, also to a file that is not there yet; nil
+  /// where it goes into a file that is open already, or nowhere.
   public var finalPath: String? {
-    guard case .path(let path) = self else { return nil }
-    return Self.resolved(path)
+    guard case .path(let path) = self, case .file(let target) = Destination(path) else {
+      return nil
+    }
+    return target
   }
 
-  /// Where a path leads, links followed, also to a file that is not there yet.
-  private static func resolved(_ path: String) -> String {
-    var path = path
-    // As many links as the system follows.
-    for _ in 0..<40 {
-      if let real = unsafe realpath(path, nil) {
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
-      }
-      var link = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let length = unsafe readlink(path, &link, link.count)
-      guard length > 0 else { return path }
-      let next = String(decoding: link.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      path = next.hasPrefix("/") ? next : path.dropLast(name.count) + next
+  /// The descriptor of an open file that an output is written into: that of standard output, or the one
+  /// that a path such as `/dev/stderr` leads to; nil for other paths.
+  public var descriptor: Int32? {
+    switch self {
+    case .standardOutput: STDOUT_FILENO
+    case .path(let path):
+      if case .descriptor(let number) = Destination(path) { number } else { nil }
     }
-    return path
   }
 }

@@ -69,6 +69,12 @@ public struct TextSink: ~Copyable {
       }
       if written < 0 {
         if errno == EINTR { continue }
+        if errno == EAGAIN {
+          // Whoever opened it did so without waiting.
+          var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&waiting, 1, -1)
+          continue
+        }
         if errno == EPIPE { throw .closedByReader(target) }
         throw .system(target, reason: OutputError.reason(errno))
       }

@@ -13,8 +13,6 @@ public enum UnfinishedFiles {
 
   private static let ending = ".sojourn-part"
 
-  static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
-
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
   /// Removes them all and ends the program; no other file is begun meanwhile.
@@ -26,22 +24,58 @@ public enum UnfinishedFiles {
     }
   }
 
-  /// The hidden name, in the same folder, under which a file is written: `.NAME.PID.sojourn-part`, which
-  /// no folder that is read as a source shows as a file of its own.
-  static func name(for target: String) -> String {
+  /// Makes an empty file in the same folder, under a hidden name that nothing there has: no other run writes
+  /// into it, and nothing that someone put there is written into.
+  ///
+  /// It is held as long as it is open. Other runs know by the process in its name too that it is being
+  /// written; but a process of a container, or of another computer that shares the folder, is not seen by
+  /// its number.
+  ///
+  /// - Throws: `OutputError` about the output that is called `shown`.
+  static func create(
+    for target: String, named shown: String
+  ) throws(OutputError) -> (path: String, descriptor: Int32) {
+    var failure = EEXIST
+    // Names are hardly ever met twice, unless someone does so on purpose.
+    for _ in 0..<100 {
+      let path = name(for: target)
+      // The lock keeps a signal from coming between the file and the note of it.
+      let descriptor = paths.withLock { paths in
+        let descriptor = unsafe open(
+          path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        failure = errno
+        if descriptor >= 0 { paths.insert(path) }
+        return descriptor
+      }
+      if descriptor >= 0, isHeld(descriptor) { return (path, descriptor) }
+      if descriptor >= 0 {
+        // Another run, for which this process is none, takes it for a leftover.
+        close(descriptor)
+        remove(path)
+        failure = EBUSY
+      } else if failure != EEXIST {
+        break
+      }
+    }
+    throw .system(shown, reason: OutputError.reason(failure))
+  }
+
+  /// The hidden name, in the same folder, under which a file is written:
+  /// `.NAME.RANDOM.PID.sojourn-part`, which no folder that is read as a source shows as a file of its own.
+  private static func name(for target: String) -> String {
     let name = target.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     // Names have at most 255 bytes.
     let shown = String(decoding: name.utf8.prefix(200), as: UTF8.self)
-    return target.dropLast(name.count) + ".\(shown).\(getpid())" + ending
+    let random = String(UInt32.random(in: .min ... .max), radix: 16)
+    return target.dropLast(name.count) + ".\(shown).\(random).\(getpid())" + ending
   }
 
-  /// Says to other runs that an unfinished file is being written, as long as it is open.
-  ///
-  /// They know it by the process in its name too; but a process of a container, or of another computer that
-  /// shares the folder, is not seen by its number.
-  static func hold(_ descriptor: Int32) {
+  /// Holds a new file, and says whether it is still there.
+  private static func isHeld(_ descriptor: Int32) -> Bool {
     // Where the file system has no locks, the number has to do.
-    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
+    var status = stat()
+    return unsafe fstat(descriptor, &status) != 0 || status.st_nlink > 0
   }
 
   /// Removes what runs that were killed left in the folder of a target; looks once into each folder.
@@ -56,7 +90,7 @@ public enum UnfinishedFiles {
       let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if let process = process(inName: name), isGone(process) {
+      if let process = process(inName: name), isGone(process, folder + name) {
         removeUnlessHeld(folder + name)
       }
     }
@@ -73,8 +107,15 @@ public enum UnfinishedFiles {
     return process
   }
 
-  private static func isGone(_ process: Int32) -> Bool {
-    kill(process, 0) != 0 && errno == ESRCH
+  /// Whether the process that wrote a file has ended.
+  ///
+  /// In each container the first one has the number that this one may have: a file of the own number that
+  /// nobody has touched for an hour is nobody's.
+  private static func isGone(_ process: Int32, _ path: String) -> Bool {
+    guard process == getpid() else { return kill(process, 0) != 0 && errno == ESRCH }
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return false }
+    return time(nil) - status.st_mtim.tv_sec > 3600
   }
 
   private static func removeUnlessHeld(_ path: String) {

@@ -44,7 +44,7 @@ struct JourneyFiles: Sendable {
   ///
   /// - Throws: `UsageError` when an output is to go where it cannot.
   func check() throws(UsageError) {
-    if gpkg == "-" {
+    if let gpkg, OutputFile(argument: gpkg).descriptor != nil {
       throw .unsuitable(
         "--gpkg writes a database, which cannot go to standard output; name a file")
     }

@@ -11,19 +11,24 @@ enum OutputTargets {
   static func check(
     _ outputs: [(option: String, target: String)], sources: [String]
   ) throws(UsageError) {
-    let files = outputs.map { FileIdentity($0.target) }
+    let places = outputs.map { OutputPlace($0.target) }
     let read = outputs.isEmpty ? [] : sources.compactMap { $0 == "-" ? nil : FileIdentity($0) }
     for (index, output) in outputs.enumerated() {
-      if output.target == "-" {
-        guard !outputs[..<index].contains(where: { $0.target == "-" }) else {
-          throw .unsuitable("only one output can go to standard output")
-        }
-        continue
+      let place = places[index]
+      if let other = places[..<index].first(where: {
+        $0.descriptor != nil && $0.descriptor == place.descriptor
+      }) {
+        throw .unsuitable(
+          other.descriptor == STDOUT_FILENO
+            ? "only one output can go to standard output"
+            : "two outputs cannot go to one file: \(output.target)")
       }
-      guard let file = files[index] else { continue }
-      if files[..<index].contains(file) {
-        throw .unsuitable("two outputs cannot go to one file: \(output.target)")
+      guard let file = place.file else { continue }
+      if let other = places[..<index].firstIndex(where: { $0.file == file }) {
+        let name = output.target == "-" ? outputs[other].target : output.target
+        throw .unsuitable("two outputs cannot go to one file: \(name)")
       }
+      if output.target == "-" { continue }
       if case .existing = file, isPicture(output.target) {
         throw .unsuitable(
           "\(output.option) \(output.target) would replace a picture; name another file")
@@ -35,9 +40,14 @@ enum OutputTargets {
     }
   }
 
+  /// Whether one of the outputs goes to standard output, as `-` or as `/dev/stdout`.
+  static func useStandardOutput(_ outputs: [(option: String, target: String)]) -> Bool {
+    outputs.contains { OutputFile(argument: $0.target).descriptor == STDOUT_FILENO }
+  }
+
   /// Whether a file is a picture or a movie, whatever its name: those are never replaced.
   private static func isPicture(_ path: String) -> Bool {
-    let descriptor = unsafe open(path, O_RDONLY)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var reader = ImageMetadataReader()
@@ -50,10 +60,31 @@ enum OutputTargets {
   }
 }
 
+/// Where an output goes: into a file that is open already, or one by its name.
+private struct OutputPlace {
+  let descriptor: Int32?
+  /// Nil where writing twice is no harm, as into a terminal.
+  let file: FileIdentity?
+
+  init(_ target: String) {
+    descriptor = OutputFile(argument: target).descriptor
+    file = descriptor.map { FileIdentity(open: $0) } ?? FileIdentity(target)
+  }
+}
+
 /// What tells whether two paths lead to one regular file, there already or not.
 private enum FileIdentity: Equatable {
   case existing(device: UInt64, node: UInt64)
   case new(folder: String, name: String)
+
+  /// Nil for a device; two pipes that are one are the same.
+  init?(open descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0,
+      [S_IFREG, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    else { return nil }
+    self = .existing(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+  }
 
   /// Nil for a device, a pipe or a folder, and where the folder is not there.
   init?(_ path: String) {

@@ -1,7 +1,8 @@
 import Foundation
-import Reporting
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 @Suite("Output files")
 struct OutputFileTests {
@@ -84,5 +85,38 @@ struct OutputFileTests {
       #expect(lines.count == 200_000)
       #expect(lines.last == "199999")
     }
+  }
+
+  @Test("Each unfinished file has a name of its own, which nothing there had, and is held")
+  func unfinished() throws {
+    let folder = try ScratchFolder()
+    var paths: Set<String> = []
+    for _ in 0..<50 {
+      let made = try UnfinishedFiles.create(for: folder.path("out"), named: "out")
+      defer {
+        close(made.descriptor)
+        UnfinishedFiles.remove(made.path)
+      }
+      paths.insert(made.path)
+      let other = unsafe open(made.path, O_RDONLY | O_CLOEXEC)
+      defer { close(other) }
+      #expect(flock(other, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
+    }
+    #expect(paths.count == 50)
+    #expect(try folder.names.count == 50)
+  }
+
+  @Test("What a container's first process left is removed by one of the same number after an hour")
+  func containers() throws {
+    let folder = try ScratchFolder()
+    let old = folder.path(".old.\(getpid()).sojourn-part")
+    let new = folder.path(".new.\(getpid()).sojourn-part")
+    for path in [old, new] { try Data("x".utf8).write(to: URL(filePath: path)) }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -4000)], ofItemAtPath: old)
+    try OutputFile.path(folder.path("out")).write { sink throws(OutputError) in
+      try sink.write("x")
+    }
+    #expect(try folder.names == [".new.\(getpid()).sojourn-part", "out"])
   }
 }

@@ -96,7 +96,7 @@ enum EvaluateCommand {
           try EvaluationPage(evaluation).write(to: &sink)
         }
       }
-      if !settings.library.isQuiet, !settings.files.contains(where: { $0.target == "-" }) {
+      if !settings.library.isQuiet, !OutputTargets.useStandardOutput(settings.files) {
         outputs.print(EvaluationTable(evaluation).text(width: Terminal.outputWidth))
       }
       try outputs.finish()

@@ -114,7 +114,8 @@ enum FindCommand {
       settings.report.write(
         book, of: analysis, naming: naming, shown: settings.years(of: book.library),
         sources: settings.library.sources, with: outputs, messages: reading.messages)
-      let printsTable = !settings.library.isQuiet && !settings.files.contains { $0.target == "-" }
+      let printsTable =
+        !settings.library.isQuiet && !OutputTargets.useStandardOutput(settings.files)
       if printsTable { outputs.print(JourneyTable(book).text(width: Terminal.outputWidth)) }
       summarise(book, analysis, with: reading.messages)
       try outputs.finish()

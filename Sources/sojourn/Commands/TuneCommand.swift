@@ -161,7 +161,7 @@ enum TuneCommand {
         try TuningPage(result).write(to: &sink)
       }
     }
-    if !settings.library.isQuiet, !settings.files.contains(where: { $0.target == "-" }) {
+    if !settings.library.isQuiet, !OutputTargets.useStandardOutput(settings.files) {
       outputs.print(TuningTable(result).text)
     }
     try outputs.finish()
