@@ -54,6 +54,12 @@ public struct FrameBatch: Sendable, Equatable {
     }
   }
 
+  /// Whether it is less than a day old at an hour; one that a damaged store dates anywhere is not.
+  func holds(at hour: Int) -> Bool {
+    let (age, isAbsurd) = hour.subtractingReportingOverflow(self.hour)
+    return !isAbsurd && (0..<Self.mostPictures).contains(age)
+  }
+
   /// The album of a name; nil when it is not in the batch.
   public func album(_ name: String) -> Album? { albums.first { $0.name == name } }
 }
@@ -117,7 +123,8 @@ public struct PictureFrame: Sendable {
   public func picture(of album: String, at hour: Int) -> Picture? {
     guard let pictures = batch.album(album)?.pictures, !pictures.isEmpty else { return nil }
     let count = pictures.count
-    let start = ((hour - batch.hour) % count + count) % count
+    // Each reduced first: a store may hold any hour.
+    let start = ((hour % count - batch.hour % count) % count + count) % count
     return first(of: album, from: start)
   }
 

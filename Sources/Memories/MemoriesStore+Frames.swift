@@ -12,7 +12,7 @@ extension MemoriesStore {
     renewing: Bool = false
   ) throws(MemoriesError) -> FrameBatch {
     let inForce = try frameBatch()
-    if let inForce, !renewing, (0..<FrameBatch.mostPictures).contains(hour - inForce.hour),
+    if let inForce, !renewing, inForce.holds(at: hour),
       albums.allSatisfy({ inForce.album($0) != nil })
     {
       return inForce

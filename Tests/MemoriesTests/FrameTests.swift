@@ -82,6 +82,23 @@ struct FrameTests {
     #expect(frame.picture(of: "B", at: 100) == nil)
   }
 
+  @Test("An hour that only a damaged store holds ends nothing, and its batch is replaced")
+  func absurdHours() async throws {
+    let library = try await library()
+    let memberships = Self.memberships(["A": ["p0", "p1", "p2"]])
+    for absurd in [Int.min, Int.max] {
+      let batch = FrameBatch(id: 4, hour: absurd, albums: Self.batch.albums)
+      let frame = PictureFrame(batch, library: library, memberships: memberships)
+      #expect(frame.picture(of: "A", at: 400_000) != nil)
+      #expect(frame.picture(of: "A", at: -400_000) != nil)
+      let store = try MemoriesStore()
+      let old = try store.replaceFrameBatch(hour: absurd, albums: Self.batch.albums)
+      let new = try store.frameBatch(
+        at: 400_000, albums: ["A"], from: library, memberships: memberships)
+      #expect(new.hour == 400_000 && new.id >= old.id)
+    }
+  }
+
   @Test("What may not be shown any more is passed over; when nothing may, nothing is shown")
   func passedOver() async throws {
     let one = frame(try await library(skipped: ["p1"]))
