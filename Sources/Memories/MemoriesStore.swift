@@ -34,6 +34,13 @@ public struct MemoriesStore: ~Copyable {
         }
       // What was confirmed stays, also over a power cut.
       if case .reading = access {} else { try database.run("PRAGMA synchronous = FULL") }
+      if case .reading = access, try Self.isEmpty(database) {
+        // An empty file holds nothing, and who only reads does not make tables in it.
+        let empty = try Database(.memory)
+        try empty.adopt(MemoriesSchema.schema)
+        self.database = empty
+        return
+      }
       try database.adopt(MemoriesSchema.schema)
       self.database = database
     } catch {
@@ -50,6 +57,15 @@ public struct MemoriesStore: ~Copyable {
     } catch .notWritable {
       return try Database(.file(path, .readWrite))
     }
+  }
+
+  /// Whether nothing was ever written into a database.
+  private static func isEmpty(_ database: borrowing Database) throws(StoreError) -> Bool {
+    try database.integer(
+      """
+      SELECT (SELECT count(*) FROM sqlite_schema) + abs(application_id) + abs(user_version)
+      FROM pragma_application_id, pragma_user_version
+      """) == 0
   }
 
   /// A store in memory, which ends with the value.

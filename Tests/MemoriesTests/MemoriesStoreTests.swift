@@ -1,3 +1,4 @@
+import Foundation
 import Memories
 import MemoriesToSkip
 import Store
@@ -118,5 +119,16 @@ struct MemoriesStoreTests {
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test("An empty file is a store without anything, and stays empty when it is only read")
+  func emptyFile() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("store")
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let store = try MemoriesStore(path: path, .reading)
+    #expect(try store.skipRules().isEmpty)
+    #expect(try store.frameBatch() == nil)
+    #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
   }
 }
