@@ -4,6 +4,7 @@ import Ingest
 import MemoriesToSkip
 import Pipeline
 import PlaceNaming
+import Reporting
 import Timeline
 
 /// Reads a library and finds what is in it, for a verb; tells the user what happened on the way.
@@ -220,12 +221,14 @@ struct LibraryReading {
 
   /// How many files of a kind were passed over, with the first one.
   static func text(of kind: PassedOver) -> String {
-    if kind.count == 1, let only = kind.examples.first { return "passed over: \(only.message)" }
+    if kind.count == 1, let only = kind.examples.first {
+      return "passed over: \(VisibleText.visible(only.message))"
+    }
     let trait = kind.trait.hasPrefix(",") ? kind.trait : " " + kind.trait
     let noun = kind.trait.contains("are folders") ? "folders" : "files"
     let text = trait.replacing(" that are folders", with: "")
     let first = kind.examples.first?.file ?? ""
-    return "passed over: \(kind.count) \(noun)\(text); the first: \(first)"
+    return "passed over: \(kind.count) \(noun)\(text); the first: \(VisibleText.visible(first))"
   }
 
   /// What names places; nil, with a warning, where its data cannot be used.

@@ -49,7 +49,7 @@ struct Sojourn {
     } catch {
       let verb = program.verbs.map(\.entry.name).first { $0 == arguments.first }
       let help = verb.map { "sojourn \($0) --help" } ?? "sojourn --help"
-      messages.error("\(error)\nTry `\(help)`.")
+      messages.error("\(error)", advice: "Try `\(help)`.")
       return ExitStatus.usage.rawValue
     }
   }

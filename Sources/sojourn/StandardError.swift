@@ -23,9 +23,17 @@ struct Messages: Sendable {
 
   func note(_ text: String) { if !isQuiet { say(text) } }
 
-  func warning(_ text: String) { if !isQuiet { say("sojourn: warning: \(text)") } }
+  func warning(_ text: String) {
+    if !isQuiet { say("sojourn: warning: \(Self.line(text))") }
+  }
 
-  func error(_ text: String) { say("sojourn: \(text)") }
+  /// Says an error, and on a line of its own what to do.
+  func error(_ text: String, advice: String? = nil) {
+    say("sojourn: \(Self.line(text))" + (advice.map { "\n\($0)" } ?? ""))
+  }
+
+  /// One line, so that no name of a file looks like a message of its own.
+  private static func line(_ text: String) -> String { VisibleText.visible(text) }
 
   private func say(_ text: String) {
     var stream = StandardError()

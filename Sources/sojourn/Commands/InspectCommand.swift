@@ -80,7 +80,9 @@ enum InspectCommand {
     // They count skipped photos as well.
     if isWhole { text += kinds(library.reports) }
     for step in library.placing.steps { text += "\(PlacingMessages.text(of: step))\n" }
-    for failure in library.failures { text += "not read: \(failure.message)\n" }
+    for failure in library.failures {
+      text += "not read: \(VisibleText.visible(failure.message))\n"
+    }
     for kind in library.passedOver { text += "\(LibraryReading.text(of: kind))\n" }
     return VisibleText.visible(text, keepsLines: true) + histories(library.placing)
       + findings(library.reports)
