@@ -8,18 +8,26 @@ public import Timeline
 @safe public struct SpoolFile: ~Copyable {
   private let descriptor: Int32
 
+  /// The folder of such files.
+  public static var folder: String {
+    let stated = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    return stated.isEmpty ? "/tmp" : stated
+  }
+
   /// Makes an empty file.
   ///
   /// - Throws: `SpoolError` with the system's error number.
   public init() throws(SpoolError) {
-    let stated = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-    let folder = stated.isEmpty ? "/tmp" : stated
+    let folder = Self.folder
     // mkstemp writes the name it chose over the X's.
     var template = Array((folder + "/sojourn-XXXXXX").utf8CString)
     let opened = unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in
       guard let name = buffer.baseAddress else { return -1 }
       let opened = unsafe mkstemp(name)
-      if opened >= 0 { _ = unsafe unlink(name) }
+      if opened >= 0 {
+        _ = unsafe unlink(name)
+        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+      }
       return opened
     }
     guard opened >= 0 else { throw SpoolError(number: errno) }

@@ -229,7 +229,10 @@ enum FileSystem {
       }
     } catch let error as SpoolError {
       errno = error.number
-      throw .last()
+      throw SystemError(
+        reason: "no temporary file in \(SpoolFile.folder): \(SystemError.last().reason); TMPDIR "
+          + "names that folder",
+        isMissing: false)
     } catch let error as SystemError {
       throw error
     } catch {

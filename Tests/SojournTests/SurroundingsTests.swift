@@ -81,4 +81,16 @@ struct SurroundingsTests {
     #expect(input.status == 66, "\(input.stderr)")
     #expect(input.stderr.contains("Bad file descriptor"))
   }
+
+  @Test("When there is no room for temporary files, the message names their folder")
+  func temporaryFolder() throws {
+    let tool = try Tool()
+    try tool.put("library.csv", MadeUpLibrary().plain)
+    let outcome = try tool.shell(
+      "cat library.csv | TMPDIR=/no/such/folder \(Self.program) find -")
+    #expect(outcome.status == 66 || outcome.status == 65)
+    #expect(
+      outcome.stderr.contains("no temporary file in /no/such/folder: No such file or directory"),
+      "\(outcome.stderr)")
+  }
 }
