@@ -162,7 +162,7 @@ let package = Package(
     tests(of: "Tracks", ["TestSupport", "Timeline"]),
     tests(of: "Reporting", ["Store", "TestSupport", "Timeline"]),
     tests(of: "Store", ["TestSupport"]),
-    tests(of: "Ingest", ["TestSupport", "Timeline"]),
+    tests(of: "Ingest", ["Store", "TestSupport", "Timeline"]),
     tests(of: "LocalTime", ["TestSupport", "Timeline"], leavingOut: ["zone-offsets"]),
     tests(of: "PlaceNaming", ["TestSupport", "Timeline"], leavingOut: ["landmarks.csv"]),
     tests(of: "Simulation", ["Geodesy", "LocalTime", "PlaceNaming", "Timeline"]),

@@ -76,11 +76,17 @@ enum CatalogueRow {
       reading: .photo(facts, format: format, thumbnail: thumbnail))
   }
 
+  /// Whether microseconds are of the years that are written with four digits, or near them: beyond,
+  /// calculations with them would end the program.
+  private static func isMoment(_ microseconds: Int64) -> Bool {
+    microseconds.magnitude < 400_000_000_000_000_000
+  }
+
   private static func facts(_ row: borrowing Statement) -> PhotoFacts? {
     var facts = PhotoFacts()
     let flags = row.integer(at: 22) ?? 0
     if let time = row.integer(at: 6) {
-      guard let precision = precision(for: row.text(at: 7)) else { return nil }
+      guard isMoment(time), let precision = precision(for: row.text(at: 7)) else { return nil }
       let local = LocalDateTime(microseconds: time)
       facts.wallTime = Timestamp(
         date: local.date, microsecondsOfDay: local.microsecondsOfDay, precision: precision,
@@ -97,6 +103,7 @@ enum CatalogueRow {
     }
     facts.instant = row.integer(at: 11)
     facts.gpsInstant = row.integer(at: 12)
+    guard isMoment(facts.instant ?? 0), isMoment(facts.gpsInstant ?? 0) else { return nil }
     if let latitude = row.number(at: 13), let longitude = row.number(at: 14) {
       guard let place = try? Coordinate(latitude: latitude, longitude: longitude) else {
         return nil

@@ -1,5 +1,6 @@
 import Foundation
 import Ingest
+import Store
 import TestSupport
 import Testing
 import Timeline
@@ -167,6 +168,36 @@ struct CatalogueTests {
     try Data().write(to: folder.url.appending(path: "c"))
     _ = try Catalogue(path: folder.path("c"), method: 1)
     #expect(try folder.names == ["c"])
+  }
+
+  @Test(
+    "A row with a time that calculations would not bear is read anew",
+    arguments: ["wall_time", "instant", "gps_instant"])
+  func absurdTimes(column: String) throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("c")
+    let here = Self.bytes("/a")
+    let reading = CatalogueReading.photo(try Self.fullFacts(), format: "JPEG")
+    do {
+      let catalogue = try Catalogue(path: path, method: 1)
+      try catalogue.write([
+        .put(folder: here, .init(name: Self.bytes("I"), size: 1, modified: 1, reading: reading))
+      ])
+      var sound = try catalogue.folder(here)
+      #expect(sound.reading(of: Self.bytes("I"), size: 1, modified: 1) != nil)
+    }
+    let damage: [String: [SQL]] = [
+      "wall_time": ["UPDATE file SET wall_time = -9223372036854775808"],
+      "instant": ["UPDATE file SET instant = 9223372036854775807"],
+      "gps_instant": ["UPDATE file SET gps_instant = -9223372036854775808"],
+    ]
+    do {
+      let database = try Database(.file(path, .readWrite))
+      for sql in try #require(damage[column]) { try database.run(sql) }
+    }
+    let catalogue = try Catalogue(path: path, method: 1)
+    var damaged = try catalogue.folder(here)
+    #expect(damaged.reading(of: Self.bytes("I"), size: 1, modified: 1) == nil)
   }
 
   @Test("Rows that are damaged cost themselves: the files are read anew")
