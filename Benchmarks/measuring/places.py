@@ -52,5 +52,5 @@ def library(photos: int) -> Path:
     if not truth.exists() or truth.stat().st_mtime < SOJOURN.stat().st_mtime:
         print(f"making a library of {photos:,} photos", file=sys.stderr)
         subprocess.run([SOJOURN, "simulate", "--quiet", "--out", folder, "--life", "move-5000", "--years", "30",
-                        "--seed", "1", "--photos", str(photos)], check=True)
+                        "--from", "1995-01-01", "--seed", "1", "--photos", str(photos)], check=True)
     return folder

@@ -241,12 +241,12 @@ extension CSVChunkReader {
 extension CSVChunkReader {
   /// Counts a reason, and keeps the record as an example while there are few.
   mutating func note(
-    _ reason: ReadingReason, at recordStart: Int, expected: String,
+    _ reason: ReadingReason, at recordStart: Int, expected: @autoclosure () -> String,
     value: () -> String
   ) {
     guard tally.count(reason) else { return }
     tally.keep(
-      CSVTally.Example(recordStart: recordStart, value: value(), expected: expected), of: reason)
+      CSVTally.Example(recordStart: recordStart, value: value(), expected: expected()), of: reason)
   }
 
   /// Whether a field has more than blanks and NULs.
