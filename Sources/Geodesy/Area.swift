@@ -72,7 +72,8 @@ public struct Area: Sendable, Hashable {
       corners.append(Corner(longitude: corner.longitude + shift, latitude: corner.latitude))
       previous = corner
     }
-    guard Set(corners).count >= 3 else { throw .fewCorners(ring.count) }
+    let different = Set(corners).count
+    guard different >= 3 else { throw .fewCorners(different) }
     guard corners.first == corners.last else { throw .roundAPole }
     guard let outline else { return corners }
     // A hole is moved to where its outline lies.
@@ -105,7 +106,7 @@ public struct Area: Sendable, Hashable {
 public enum AreaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no polygon.
   case noPolygon
-  /// A ring has fewer than three different corners.
+  /// A ring has fewer than three different corners: so many.
   case fewCorners(Int)
   /// A corner is not on the Earth.
   case cornerOffTheEarth(longitude: Double, latitude: Double)
@@ -118,7 +119,9 @@ public enum AreaError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noPolygon: "there is no polygon in it; expected a Polygon or MultiPolygon"
-    case .fewCorners(let count): "a ring of \(count) corners; expected at least three"
+    case .fewCorners(let count):
+      "a ring with \(count == 1 ? "one corner" : "\(count) different corners"); "
+        + "expected at least three"
     case .cornerOffTheEarth(let longitude, let latitude):
       "a corner at longitude \(longitude), latitude \(latitude), which is not on the Earth; "
         + "GeoJSON writes the longitude first"

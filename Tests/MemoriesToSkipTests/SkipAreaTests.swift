@@ -109,6 +109,10 @@ struct SkipAreaTests {
       ("{\"coordinates\":[]}", "it has no \"type\""),
       ("{\"type\":\"Polygon\",\"coordinates\":[[[\"a\",2]]]}", "not those of polygons"),
       ("{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,1],[0,0]]]}", "at least three"),
+      (
+        "{\"type\":\"Polygon\",\"coordinates\":[[[1,1],[1,1],[1,1],[1,1]]]}",
+        "a ring with one corner; expected at least three"
+      ),
       ("{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,91],[2,0]]]}", "not on the Earth"),
       ("{\"type\":\"Polygon\",\"coordinates\":[]}", "no polygon"),
       ("{\"type\":\"FeatureCollection\",\"features\":[]}", "no polygon"),
