@@ -117,7 +117,7 @@ public struct JourneyAssembly: Sendable {
     var nearMisses: [NearMiss] = []
     for numbered in runs where !numbered.run.memberRange.isEmpty {
       let members = Array(numbered.run.members)
-      let counts = Self.counts(over: members, of: calendar)
+      let counts = MemberCounts(over: members, of: calendar)
       let (start, end) = (calendar.days[members[0]].date, calendar.days[members.last ?? 0].date)
       let failed = failedClauses(counts)
       if failed.isEmpty {
@@ -152,7 +152,7 @@ public struct JourneyAssembly: Sendable {
     runs.compactMap { numbered in
       let members = numbered.run.members
       guard let first = members.first, let last = members.last,
-        failedClauses(Self.counts(over: Array(members), of: calendar)).isEmpty
+        failedClauses(MemberCounts(over: Array(members), of: calendar)).isEmpty
       else { return nil }
       return calendar.days[first].date...calendar.days[last].date
     }
@@ -169,20 +169,6 @@ public struct JourneyAssembly: Sendable {
         && counts.farPhotos >= thresholds.minFarPhotosManyFull)
     if !isEnough { failed.append(.j3) }
     return failed
-  }
-
-  private static func counts(over members: [Int], of calendar: DayCalendar) -> MemberCounts {
-    var counts = MemberCounts()
-    for member in members {
-      let day = calendar.days[member]
-      switch day.dayClass {
-      case .full: counts.fullDays += 1
-      case .partial: counts.partialDays += 1
-      default: counts.strayDays += 1
-      }
-      counts.farPhotos += day.far
-    }
-    return counts
   }
 
   /// All dated photos from the first far photo to the last (clause J4).

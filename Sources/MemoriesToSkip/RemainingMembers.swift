@@ -19,7 +19,7 @@ struct RemainingMembers {
       let from = days.calendar.firstFarPhoto(of: days.calendar.days[first]),
       let to = days.calendar.lastFarPhoto(of: days.calendar.days[last])
     else { return nil }
-    let counts = counts(over: members)
+    let counts = MemberCounts(over: members, of: days.calendar)
     return Journey(
       run: run, members: members, start: days.date(first), end: days.date(last), counts: counts,
       photos: from..<to + 1,
@@ -35,21 +35,7 @@ struct RemainingMembers {
     else { return nil }
     return NearMiss(
       run: run, members: members, start: days.date(first), end: days.date(last),
-      counts: counts(over: members), failed: miss.failed)
-  }
-
-  private func counts(over members: [Int]) -> MemberCounts {
-    var counts = MemberCounts()
-    for member in members {
-      let day = days.calendar.days[member]
-      switch day.dayClass {
-      case .full: counts.fullDays += 1
-      case .partial: counts.partialDays += 1
-      default: counts.strayDays += 1
-      }
-      counts.farPhotos += day.far
-    }
-    return counts
+      counts: MemberCounts(over: members, of: days.calendar), failed: miss.failed)
   }
 
   /// The greatest distance of a remaining far photo from the homes as they were found.

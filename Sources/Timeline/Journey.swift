@@ -61,6 +61,26 @@ public struct MemberCounts: Sendable, Hashable {
   public init() {}
 }
 
+extension MemberCounts {
+  /// The counts over the member days of a run.
+  ///
+  /// - Parameters:
+  ///   - members: full, partial and stray days, as positions in `calendar.days`.
+  ///   - calendar: the classified dates.
+  public init(over members: [Int], of calendar: DayCalendar) {
+    self.init()
+    for member in members {
+      let day = calendar.days[member]
+      switch day.dayClass {
+      case .full: fullDays += 1
+      case .partial: partialDays += 1
+      default: strayDays += 1
+      }
+      farPhotos += day.far
+    }
+  }
+}
+
 /// A run with an away day that fails the bar (clause J5).
 public struct NearMiss: Sendable, Hashable {
   /// The run it comes from: a position in the runs of the same assembly.
