@@ -27,14 +27,17 @@ public struct LabelsError: Error, Equatable, Sendable {
 }
 
 extension LabelsError: CustomStringConvertible {
-  /// One line for each problem: the file, the line, what was met and what was expected.
-  public var description: String {
+  /// The messages, one below the other.
+  public var description: String { messages.joined(separator: "\n") }
+
+  /// One for each problem: the file, the line, what was met and what was expected.
+  public var messages: [String] {
     var lines = problems.prefix(Self.mostTold).map { problem in
       source + (problem.line.map { ":\($0)" } ?? "") + ": \(problem.text)"
     }
     if problems.count > Self.mostTold {
       lines.append("\(source): and \(problems.count - Self.mostTold) more like these")
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }

@@ -90,7 +90,7 @@ struct LabelledReading {
   }
 
   private func refused(_ error: LabelsError) -> LibraryReading.Stop {
-    messages.error("\(error)")
+    for message in error.messages { messages.error(message) }
     return LibraryReading.Stop(status: .nothingUsable)
   }
 }

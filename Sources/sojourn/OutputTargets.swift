@@ -29,6 +29,11 @@ enum OutputTargets {
         throw .unsuitable("two outputs cannot go to one file: \(name)")
       }
       if output.target == "-" { continue }
+      if place.descriptor == nil, isOpen(file) {
+        throw .unsuitable(
+          "\(output.option) \(output.target) would replace the file that the shell has opened for this program's "
+            + "output; name another file, or - where that is meant")
+      }
       if case .existing = file, isPicture(output.target) {
         throw .unsuitable(
           "\(output.option) \(output.target) would replace a picture; name another file")
@@ -38,6 +43,12 @@ enum OutputTargets {
           "\(output.option) \(output.target) would replace a source; name another file")
       }
     }
+  }
+
+  /// Whether standard output or standard error goes to a file: what they say, and what others say there, would be
+  /// lost with it.
+  private static func isOpen(_ file: FileIdentity) -> Bool {
+    [STDOUT_FILENO, STDERR_FILENO].contains { FileIdentity(open: $0) == file }
   }
 
   /// Whether one of the outputs goes to standard output, as `-` or as `/dev/stdout`.

@@ -11,6 +11,18 @@ struct EvaluateTests {
 
     """
 
+  @Test("Each wrong row of the labels has a line of its own")
+  func wrongLabels() throws {
+    let tool = try Tool()
+    try tool.put("library.csv", MadeUpLibrary().plain)
+    try tool.put("trips.csv", "start,end\n2020-02-30,2020-03-01\n2020-01-05,2020-01-04\n")
+    let outcome = try tool.run("evaluate", "library.csv", "--labels", "trips.csv")
+    #expect(outcome.status == 65)
+    for line in [2, 3] {
+      #expect(outcome.stderr.contains("sojourn: trips.csv:\(line): "), "\(outcome.stderr)")
+    }
+  }
+
   @Test("One library: the table, JSON and a page, the same bytes each time")
   func oneLibrary() throws {
     let tool = try Tool()

@@ -46,6 +46,19 @@ struct OpenOutputTests {
   }
 
   @Test(
+    "The file that the shell has opened for the table and messages is not replaced by an output of its name",
+    arguments: ["> f", ">> f", "2> f"])
+  func ownFile(_ redirection: String) throws {
+    let tool = try prepared()
+    let outcome = try tool.shell(
+      "(echo HEAD >&1; echo HEAD >&2; \(Tool.program.path) find t.csv --csv f; s=$?; echo TAIL; echo TAIL >&2; exit $s) "
+        + redirection)
+    #expect(outcome.status == 64, "\(outcome.stderr)")
+    let text = try tool.text(of: "f")
+    #expect(text.hasPrefix("HEAD\n") && text.hasSuffix("TAIL\n"))
+  }
+
+  @Test(
     "Pipes and files without a name are written into; outputs into two of them do not meet",
     arguments: [
       "--csv /dev/stdout | cat > got", "--csv /dev/fd/1 | cat > got",
